@@ -65,6 +65,10 @@ const oneWay = [
     message: 'Use `FileInput`.',
   },
   {
+    selector: 'JSXAttribute[name.name="type"][value.value="number"]',
+    message: 'Use `inputMode`: in a number field Chrome drops the comma of 7,5 without a message.',
+  },
+  {
     selector: 'ImportSpecifier[imported.name="Tabs"][parent.source.value="radix-ui"]',
     message: 'Use `#ui/tabs.tsx`.',
   },

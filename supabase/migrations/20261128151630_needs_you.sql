@@ -7,7 +7,7 @@ alter table "public"."orders" drop constraint "orders_paid_cents_check";
 alter table "public"."orders" add constraint "orders_paid_cents_check" check ("paid_cents" >= 0);
 comment on column "public"."orders"."status" is
   'held: a payment arrived that does not match, and the desk decides. cancelled: the payment session expired or an asynchronous payment failed. disputed: paid, and a dispute is open or lost. Only a full '
-  'refund makes an order refunded.';
+  'refund makes an order refunded; it stays so if that refund fails later (failed_refunds).';
 
 alter table "public"."payment_events" add column "seen_at" timestamptz;
 comment on column "public"."payment_events"."seen_at" is 'When the desk looked at a report that was refused.';
@@ -153,7 +153,8 @@ end;
 $$;
 grant execute on function "private"."end_held_payment" to "service_role";
 
--- Records what was paid back of a held payment; the whole sum ends it. Returns null for any other payment. The caller began the event.
+-- Records what is paid back of a held payment; the whole sum ends it, and a refund that fails later brings it back. Returns null for any other
+-- payment. The caller began the event.
 create function "private"."refund_held_payment" (
   "p_event_id" text, "p_payment_intent" text, "p_refunded_cents" bigint
 ) returns jsonb
@@ -171,9 +172,17 @@ begin
   if not found then
     return null;
   end if;
-  update "public"."held_payments" set "refunded_cents" = greatest("refunded_cents", "p_refunded_cents")
+  update "public"."held_payments"
+  set
+    "refunded_cents" = "p_refunded_cents",
+    "decision" = case when "decision" = 'refunded' and "p_refunded_cents" < "paid_cents" then null else "decision" end,
+    "decided_at" = case when "decision" = 'refunded' and "p_refunded_cents" < "paid_cents" then null else "decided_at" end
   where "payment_intent" = "p_payment_intent"
   returning * into v_held;
+  if v_held."decision" is null then
+    update "public"."orders" set "status" = 'held'
+    where "id" = v_held."order_id" and "status" = 'cancelled' and "paid_cents" is null and "livemode" = v_held."livemode";
+  end if;
   select "email" into v_email from "public"."orders" where "id" = v_held."order_id";
   if v_email is not null and v_held."refunded_cents" > v_before then
     insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
@@ -423,7 +432,9 @@ create or replace function "public"."refund_order" (
   "p_currency" text,
   "p_livemode" boolean,
   "p_payment_intent" text default null,
-  "p_order_id" text default null
+  "p_order_id" text default null,
+  "p_asked_at" timestamptz default null,
+  "p_failed" jsonb default '[]'
 ) returns jsonb
   language plpgsql
   volatile
@@ -432,8 +443,10 @@ create or replace function "public"."refund_order" (
 as $$
 declare
   v_order "public"."orders";
+  v_asked_at timestamptz := coalesce("p_asked_at", now());
   v_mismatch text;
   v_before integer;
+  v_failed integer;
   v_answer jsonb;
 begin
   if not "private"."begin_payment_event" ("p_event_id", "p_event_type", null, "p_livemode") then
@@ -460,44 +473,63 @@ begin
       or v_order."paid_cents" <> "p_amount_cents" then 'amount'
     when v_order."currency" is distinct from lower("p_currency") then 'currency'
     when v_order."livemode" is distinct from "p_livemode" then 'livemode'
-    when coalesce("p_refunded_cents", 0) not between 1 and "p_amount_cents" then 'refunded amount'
+    when coalesce("p_refunded_cents", -1) not between 0 and "p_amount_cents" then 'refunded amount'
   end;
   if v_mismatch is not null then
     return "private"."end_payment_event" ("p_event_id", v_order."id", 'refused', v_mismatch || ' does not match the order');
   end if;
+  -- A time that a clock stored that was ahead does not count.
+  if v_order."refunds_asked_at" <> v_asked_at and "private"."happened_since" (v_order."refunds_asked_at", v_asked_at) then
+    return "private"."end_payment_event" ("p_event_id", v_order."id", 'ignored', 'a later answer is known');
+  end if;
 
   v_before := v_order."refunded_cents";
-  -- The provider reports the sum of all refunds, and reports may overtake each other.
   update "public"."orders"
   set
     "paid_cents" = "p_amount_cents",
     "disputed_cents" = least("disputed_cents", "p_amount_cents"),
-    "refunded_cents" = greatest("refunded_cents", "p_refunded_cents"),
+    "refunded_cents" = "p_refunded_cents",
+    "refunds_asked_at" = v_asked_at,
     "stripe_payment_intent" = coalesce("stripe_payment_intent", "p_payment_intent")
   where "id" = v_order."id"
   returning * into v_order;
 
-  if v_order."email" is not null and v_order."refunded_cents" > v_before then
+  -- What failed before was refunded again. A closed order waits until all of it was.
+  if v_order."refunded_cents" > v_before and v_order."status" <> 'refunded' then
+    perform "private"."end_failed_refunds" (v_order."id");
+  end if;
+  insert into "public"."failed_refunds" ("id", "order_id", "amount_cents", "reason")
+  select "id", v_order."id", "amountCents", left("reason", 200)
+  from jsonb_to_recordset("p_failed") as "failed" ("id" text, "amountCents" integer, "reason" text)
+  on conflict ("id") do nothing;
+  get diagnostics v_failed = row_count;
+
+  if v_order."email" is not null and v_order."refunded_cents" <> v_before then
     insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
     values (
-      'order-refunded', v_order."email",
-      jsonb_build_object('orderId', v_order."id", 'cents', v_order."refunded_cents" - v_before),
-      'order-refunded:' || v_order."id" || ':' || v_order."refunded_cents"
+      case when v_order."refunded_cents" > v_before then 'order-refunded' else 'order-refund-failed' end, v_order."email",
+      jsonb_build_object('orderId', v_order."id", 'cents', abs(v_order."refunded_cents" - v_before)),
+      'order-refunded:' || v_order."id" || ':' || "p_event_id"
     )
     on conflict ("dedupe_key") do nothing;
   end if;
 
-  if v_order."refunded_cents" < v_order."paid_cents" then
+  if v_order."refunded_cents" = v_order."paid_cents" then
+    perform "private"."end_failed_refunds" (v_order."id");
+    perform "private"."close_order" (v_order."id");
+    return "private"."end_payment_event" ("p_event_id", v_order."id", 'refunded');
+  elsif v_failed > 0 or v_order."refunded_cents" < v_before then
+    return "private"."end_payment_event" ("p_event_id", v_order."id", 'refund-failed');
+  elsif v_order."refunded_cents" > 0 then
     return "private"."end_payment_event" ("p_event_id", v_order."id", 'refunded-in-part');
   end if;
-
-  perform "private"."close_order" (v_order."id");
-  return "private"."end_payment_event" ("p_event_id", v_order."id", 'refunded');
+  return "private"."end_payment_event" ("p_event_id", v_order."id", 'ignored', 'nothing is refunded');
 end;
 $$;
 comment on function "public"."refund_order" is
-  'Reports the sum that was refunded of a payment, in cents, and queues a mail to the buyer for what was added. A full refund ends '
-  'everything the order delivered; a partial one leaves it open.';
+  'Reports the sum that is refunded of a payment, in cents, as the provider answered a request of p_asked_at, and the refunds that failed: '
+  '[{id, amountCents, reason}]. Mails the buyer what was added, or that it came back. A full refund ends everything the order delivered, also if it '
+  'fails later; a partial one leaves it open.';
 grant execute on function "public"."refund_order" to "service_role";
 
 create or replace function "public"."record_dispute" (
@@ -805,6 +837,15 @@ begin
     )
   from "public"."held_payments" as "h" join "public"."orders" as "o" on "o"."id" = "h"."order_id"
   where "h"."decision" is null;
+
+  return query
+  select 'failed-refund', "f"."id", "f"."failed_at", "f"."order_id",
+    jsonb_build_object(
+      'amountCents', "f"."amount_cents", 'leftCents', "o"."paid_cents" - "o"."refunded_cents", 'refundedCents', "o"."refunded_cents",
+      'currency', "o"."currency", 'reason', "f"."reason", 'email', "o"."email", 'orderStatus', "o"."status"
+    )
+  from "public"."failed_refunds" as "f" join "public"."orders" as "o" on "o"."id" = "f"."order_id"
+  where "f"."ended_at" is null;
 
   return query
   select 'dispute', "d"."id", "d"."opened_at", "d"."order_id",

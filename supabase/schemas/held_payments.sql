@@ -122,7 +122,8 @@ end;
 $$;
 grant execute on function "private"."end_held_payment" to "service_role";
 
--- Records what was paid back of a held payment; the whole sum ends it. Returns null for any other payment. The caller began the event.
+-- Records what is paid back of a held payment; the whole sum ends it, and a refund that fails later brings it back. Returns null for any other
+-- payment. The caller began the event.
 create function "private"."refund_held_payment" (
   "p_event_id" text, "p_payment_intent" text, "p_refunded_cents" bigint
 ) returns jsonb
@@ -140,9 +141,17 @@ begin
   if not found then
     return null;
   end if;
-  update "public"."held_payments" set "refunded_cents" = greatest("refunded_cents", "p_refunded_cents")
+  update "public"."held_payments"
+  set
+    "refunded_cents" = "p_refunded_cents",
+    "decision" = case when "decision" = 'refunded' and "p_refunded_cents" < "paid_cents" then null else "decision" end,
+    "decided_at" = case when "decision" = 'refunded' and "p_refunded_cents" < "paid_cents" then null else "decided_at" end
   where "payment_intent" = "p_payment_intent"
   returning * into v_held;
+  if v_held."decision" is null then
+    update "public"."orders" set "status" = 'held'
+    where "id" = v_held."order_id" and "status" = 'cancelled' and "paid_cents" is null and "livemode" = v_held."livemode";
+  end if;
   select "email" into v_email from "public"."orders" where "id" = v_held."order_id";
   if v_email is not null and v_held."refunded_cents" > v_before then
     insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")

@@ -218,7 +218,25 @@ comment on function "public"."search_invitations" is
   'Invitations, newest first, by email, name or group; state is pending, expired, revoked or accepted. Owner only.';
 grant execute on function "public"."search_invitations" to "authenticated", "service_role";
 
-create function "public"."resend_invitation" ("p_id" uuid) returns text
+create function "private"."add_to_group" ("p_user_id" uuid, "p_group_name" text) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  if "p_group_name" = '' then
+    return;
+  end if;
+  insert into "public"."athlete_groups" ("name") values ("p_group_name") on conflict ((lower("name"))) do nothing;
+  insert into "public"."athlete_group_members" ("group_id", "athlete_id")
+  select "id", "p_user_id" from "public"."athlete_groups" where lower("name") = lower("p_group_name")
+  on conflict do nothing;
+end;
+$$;
+comment on function "private"."add_to_group" is 'Adds a member to the group that their invitation names. Creates the group if it is new.';
+
+create function "private"."redeem_invitation" ("p_user_id" uuid, "p_email" text) returns boolean
   language plpgsql
   volatile
   security definer
@@ -227,9 +245,47 @@ as $$
 declare
   v_invitation "public"."invitations";
 begin
+  perform "private"."lock_address" ("p_email");
+  update "public"."invitations" as "i" set "accepted_at" = now(), "member_id" = "p_user_id"
+  where "email" = lower("p_email") and "private"."invitation_state" ("i") = 'pending'
+    and not exists (select 1 from "public"."invitations" as "earlier" where "earlier"."member_id" = "p_user_id")
+  returning * into v_invitation;
+  if v_invitation."id" is null then
+    return false;
+  end if;
+  update "public"."profiles"
+  set "free_until" = greatest("free_until", v_invitation."free_until"),
+    "first_name" = case
+      when "first_name" = '' and "last_name" = '' then split_part(v_invitation."name", ' ', 1) else "first_name"
+    end,
+    "last_name" = case
+      when "first_name" = '' and "last_name" = ''
+        then btrim(substr(v_invitation."name", char_length(split_part(v_invitation."name", ' ', 1)) + 1))
+      else "last_name"
+    end
+  where "id" = "p_user_id";
+  perform "private"."add_to_group" ("p_user_id", v_invitation."group_name");
+  return true;
+end;
+$$;
+comment on function "private"."redeem_invitation" is
+  'Gives a member what the pending invitation of their address promises. False without one: an expired invitation promises nothing.';
+
+create function "public"."resend_invitation" ("p_id" uuid) returns text
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_invitation "public"."invitations";
+  v_is_accepted boolean;
+begin
   if not "private"."is_admin"() then
     raise exception 'Only the owner invites athletes.' using errcode = '42501';
   end if;
+  -- The address first, as everywhere, so that nobody waits for the other.
+  perform "private"."lock_address" ("email") from "public"."invitations" where "id" = "p_id";
   select * into v_invitation from "public"."invitations" where "id" = "p_id" for update;
   if v_invitation."id" is null then
     return 'unknown';
@@ -241,15 +297,19 @@ begin
   update "public"."invitations"
   set "sent_at" = now(), "expires_at" = now() + "private"."days_setting" ('invitation_days')
   where "id" = "p_id";
-  perform "private"."queue_invitation" (v_invitation."id", v_invitation."email");
+  select "private"."redeem_invitation" ("id", "email") into v_is_accepted
+  from "auth"."users" where lower("email") = v_invitation."email" and "email_confirmed_at" is not null;
+  if v_is_accepted is not true then
+    perform "private"."queue_invitation" (v_invitation."id", v_invitation."email");
+  end if;
   insert into "public"."admin_actions" ("admin_id", "action", "target")
   values ((select "private"."member_id"()), 'resend-invitation', "p_id"::text);
-  return 'queued';
+  return case when v_is_accepted then 'accepted' else 'queued' end;
 end;
 $$;
 comment on function "public"."resend_invitation" is
-  'Mails an invitation again and makes its link valid for another 14 days, once a minute at most. Returns queued, just-sent, accepted, '
-  'revoked or unknown. Owner only.';
+  'Mails an invitation again and makes its link valid for another 14 days, once a minute at most. An athlete who signed up after it had expired '
+  'accepts it at once. Returns queued, just-sent, accepted, revoked or unknown. Owner only.';
 grant execute on function "public"."resend_invitation" to "authenticated", "service_role";
 
 create function "public"."revoke_invitation" ("p_id" uuid) returns text
@@ -316,24 +376,6 @@ comment on function "public"."forget_old_invitations" is
   'Deletes invitations that nobody accepted, keep_invitation_days after they expired or were revoked. Returns how many.';
 grant execute on function "public"."forget_old_invitations" to "service_role";
 
-create function "private"."add_to_group" ("p_user_id" uuid, "p_group_name" text) returns void
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  if "p_group_name" = '' then
-    return;
-  end if;
-  insert into "public"."athlete_groups" ("name") values ("p_group_name") on conflict ((lower("name"))) do nothing;
-  insert into "public"."athlete_group_members" ("group_id", "athlete_id")
-  select "id", "p_user_id" from "public"."athlete_groups" where lower("name") = lower("p_group_name")
-  on conflict do nothing;
-end;
-$$;
-comment on function "private"."add_to_group" is 'Adds a member to the group that their invitation names. Creates the group if it is new.';
-
 -- The trigger runs in the transaction that confirms the address, whether the invitation's link or the athlete's own sign-up does it.
 create function "private"."accept_invitation" () returns trigger
   language plpgsql
@@ -341,29 +383,8 @@ create function "private"."accept_invitation" () returns trigger
   security definer
   set search_path = ''
 as $$
-declare
-  v_invitation "public"."invitations";
 begin
-  perform "private"."lock_address" (new."email");
-  update "public"."invitations" set "accepted_at" = now(), "member_id" = new."id"
-  where "email" = lower(new."email") and "accepted_at" is null and "revoked_at" is null
-    and not exists (select 1 from "public"."invitations" as "earlier" where "earlier"."member_id" = new."id")
-  returning * into v_invitation;
-  if v_invitation."id" is null then
-    return null;
-  end if;
-  update "public"."profiles"
-  set "free_until" = greatest("free_until", v_invitation."free_until"),
-    "first_name" = case
-      when "first_name" = '' and "last_name" = '' then split_part(v_invitation."name", ' ', 1) else "first_name"
-    end,
-    "last_name" = case
-      when "first_name" = '' and "last_name" = ''
-        then btrim(substr(v_invitation."name", char_length(split_part(v_invitation."name", ' ', 1)) + 1))
-      else "last_name"
-    end
-  where "id" = new."id";
-  perform "private"."add_to_group" (new."id", v_invitation."group_name");
+  perform "private"."redeem_invitation" (new."id", new."email");
   return null;
 end;
 $$;

@@ -43,10 +43,29 @@ create policy "The owner reads the balance" on "public"."balance_transactions"
 create policy "Only while the session lives" on "public"."balance_transactions" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
 
-create function "public"."record_balance_transactions" ("p_rows" jsonb, "p_livemode" boolean) returns integer
+create index "balance_transactions_payment_intent" on "public"."balance_transactions" ("payment_intent");
+
+-- Stripe lists the balance from its newest movement back. A walk that was stopped goes on from its last page.
+create table "private"."balance_imports" (
+  "livemode" boolean primary key,
+  "complete_to" timestamptz,
+  "started_at" timestamptz,
+  "after_id" text,
+  constraint "balance_imports_walk_check" check (("started_at" is null) = ("after_id" is null))
+);
+comment on table "private"."balance_imports" is 'How far the movements of the Stripe balance are read.';
+comment on column "private"."balance_imports"."complete_to" is 'All movements before it are recorded. Null until the first walk has ended.';
+comment on column "private"."balance_imports"."started_at" is 'When a walk began that has not ended yet.';
+comment on column "private"."balance_imports"."after_id" is 'The oldest movement that this walk has recorded.';
+alter table "private"."balance_imports" enable row level security;
+
+-- SECURITY DEFINER because the progress is private.
+create function "public"."record_balance_transactions" (
+  "p_rows" jsonb, "p_livemode" boolean, "p_started_at" timestamptz default null, "p_is_last" boolean default false
+) returns integer
   language plpgsql
   volatile
-  security invoker
+  security definer
   set search_path = ''
 as $$
 declare
@@ -62,12 +81,36 @@ begin
   )
   on conflict ("id") do nothing;
   get diagnostics v_recorded = row_count;
+
+  if "p_is_last" then
+    -- A clock that was ahead would leave a gap.
+    insert into "private"."balance_imports" as "i" ("livemode", "complete_to") values ("p_livemode", least("p_started_at", now()))
+    on conflict ("livemode") do update
+    set "complete_to" = greatest("i"."complete_to", excluded."complete_to"), "started_at" = null, "after_id" = null;
+  elsif "p_started_at" is not null then
+    insert into "private"."balance_imports" ("livemode", "started_at", "after_id")
+    values ("p_livemode", "p_started_at", "p_rows" -> -1 ->> 'id')
+    on conflict ("livemode") do update set "started_at" = excluded."started_at", "after_id" = excluded."after_id";
+  end if;
   return v_recorded;
 end;
 $$;
 comment on function "public"."record_balance_transactions" is
-  'Records movements of the Stripe balance that are missing. They never change. Returns how many were new.';
+  'Records a page of the Stripe balance, newest first, in a walk that began at p_started_at. Movements never change. Returns how many were new.';
 grant execute on function "public"."record_balance_transactions" to "service_role";
+
+create function "public"."find_balance_import" ("p_livemode" boolean) returns table (
+  "complete_to" timestamptz, "started_at" timestamptz, "after_id" text
+)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select "complete_to", "started_at", "after_id" from "private"."balance_imports" where "livemode" = "p_livemode";
+$$;
+comment on function "public"."find_balance_import" is 'How far the movements of the Stripe balance are read; no row before the first page.';
+grant execute on function "public"."find_balance_import" to "service_role";
 
 -- Test payments count until the first live one, so that a shop's rehearsal is not in its books.
 create function "private"."is_live_money" () returns boolean
@@ -82,6 +125,17 @@ begin
 end;
 $$;
 grant execute on function "private"."is_live_money" to "authenticated", "service_role";
+
+-- The tax has the same share of each refund as of the payment. Rounded on the sum of all refunds, so that a full refund leaves nothing of it.
+create function "private"."tax_share" ("p_cents" numeric, "p_tax_cents" integer, "p_paid_cents" integer) returns integer
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select round("p_cents" * "p_tax_cents" / nullif("p_paid_cents", 0))::integer;
+$$;
+comment on function "private"."tax_share" is 'The tax in a part of a payment, in cents. Null for a payment without tax.';
+grant execute on function "private"."tax_share" to "authenticated", "service_role";
 
 create view "public"."money" with (security_invoker = true) as
 select
@@ -107,7 +161,18 @@ select
     else ''
   end as "items",
   "b"."currency",
-  case when "b"."kind" = 'payment' then "o"."tax_cents" end as "tax_cents"
+  case
+    when "b"."kind" = 'payment' then "o"."tax_cents"
+    when "b"."kind" = 'refund' and "o"."tax_cents" is not null then (
+      select "private"."tax_share" ("earlier"."cents" + "b"."amount_cents", "o"."tax_cents", "o"."paid_cents")
+        - "private"."tax_share" ("earlier"."cents", "o"."tax_cents", "o"."paid_cents")
+      from (
+        select coalesce(sum("e"."amount_cents"), 0) as "cents" from "public"."balance_transactions" as "e"
+        where "e"."payment_intent" = "b"."payment_intent" and "e"."kind" = 'refund'
+          and ("e"."created_at", "e"."id") < ("b"."created_at", "b"."id")
+      ) as "earlier"
+    )
+  end as "tax_cents"
 from "public"."balance_transactions" as "b"
 left join "public"."orders" as "o" on "o"."stripe_payment_intent" = "b"."payment_intent"
 left join "public"."subscription_payments" as "s" on "s"."stripe_payment_intent" = "b"."payment_intent"
@@ -132,6 +197,7 @@ create function "public"."search_money" (
     "fee_cents" bigint,
     "net_cents" bigint,
     "currency" text,
+    "tax_cents" integer,
     "total" bigint
   )
   language plpgsql
@@ -161,7 +227,7 @@ begin
     offset greatest(coalesce("p_offset", 0), 0)
   )
   select "m"."id", "m"."kind", "m"."created_at", "m"."order_id", "m"."email", "m"."items", "m"."amount_cents", "m"."fee_cents",
-    "m"."net_cents", "m"."currency", "found"."total"
+    "m"."net_cents", "m"."currency", "m"."tax_cents", "found"."total"
   from "found"
   join "public"."money" as "m" on "m"."id" = "found"."id"
   order by "m"."created_at" desc, "m"."id";
@@ -208,8 +274,34 @@ end;
 $$;
 comment on function "public"."sum_money_by_month" is
   'Sums of each month in UTC and currency, newest first. Refunds, disputes and fees are negative; the columns add up to net_cents. '
-  'tax_cents is the tax in the payments of orders, before refunds. Owner only.';
+  'tax_cents is the tax in the payments of orders, less that in their refunds. Owner only.';
 grant execute on function "public"."sum_money_by_month" to "authenticated", "service_role";
+
+-- SECURITY DEFINER because the progress is private.
+create function "public"."read_balance_extent" () returns table ("complete_from" timestamptz, "is_walking" boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not "private"."is_admin"() then
+    raise exception 'Only the owner sees the money.' using errcode = '42501';
+  end if;
+  return query
+  select
+    (
+      select min("b"."created_at") from "public"."balance_transactions" as "b"
+      where "b"."livemode" = "i"."livemode" and ("i"."after_id" is null or "b"."id" = "i"."after_id")
+    ),
+    "i"."after_id" is not null
+  from "private"."balance_imports" as "i" where "i"."livemode" = "private"."is_live_money" ();
+end;
+$$;
+comment on function "public"."read_balance_extent" is
+  'From when on the movements are complete. While is_walking, older ones are still being read; afterwards it is the first movement of all. No row '
+  'before the first comparison with Stripe. Owner only.';
+grant execute on function "public"."read_balance_extent" to "authenticated", "service_role";
 
 -- SECURITY DEFINER because it reads subscription_of and when the comparison with Stripe ran.
 create function "public"."count_subscribers" () returns table (
@@ -330,3 +422,14 @@ as $$
 $$;
 comment on function "public"."record_payment_comparison" is 'Records that payments were just compared with the payment provider.';
 grant execute on function "public"."record_payment_comparison" to "service_role";
+
+create function "public"."find_payment_comparison" () returns timestamptz
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select "compared_at" from "private"."payment_comparison";
+$$;
+comment on function "public"."find_payment_comparison" is 'When payments were last compared with the payment provider; null if never.';
+grant execute on function "public"."find_payment_comparison" to "service_role";

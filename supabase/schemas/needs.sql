@@ -45,6 +45,15 @@ begin
   where "h"."decision" is null;
 
   return query
+  select 'failed-refund', "f"."id", "f"."failed_at", "f"."order_id",
+    jsonb_build_object(
+      'amountCents', "f"."amount_cents", 'leftCents', "o"."paid_cents" - "o"."refunded_cents", 'refundedCents', "o"."refunded_cents",
+      'currency', "o"."currency", 'reason', "f"."reason", 'email', "o"."email", 'orderStatus', "o"."status"
+    )
+  from "public"."failed_refunds" as "f" join "public"."orders" as "o" on "o"."id" = "f"."order_id"
+  where "f"."ended_at" is null;
+
+  return query
   select 'dispute', "d"."id", "d"."opened_at", "d"."order_id",
     jsonb_build_object(
       'amountCents', "d"."amount_cents", 'currency', "o"."currency", 'reason', "d"."reason", 'answerBy', "d"."answer_by", 'email', "o"."email",

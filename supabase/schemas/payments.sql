@@ -89,8 +89,43 @@ end;
 $$;
 grant execute on function "private"."lock_order_of_session" to "service_role";
 
--- A product can have several downloads, of which an order gets those that it was promised. An order from before a path was renamed
--- gets all.
+-- What an order gets is decided here alone: for accounts, links in mails, and downloads with a proof. A product can have several downloads, of
+-- which an order gets those that it was promised. An order from before a path was renamed gets all of the product.
+create function "public"."files_of_orders" ("p_order_ids" uuid[]) returns table (
+  "order_id" uuid, "id" uuid, "product_id" integer, "file_name" text, "file_type" text, "bucket_id" text, "path" text, "upload" text
+)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+as $$
+  with "promised" as (
+    select "order_items"."order_id", "order_items"."product_id", "delivery" ->> 'bucket' as "bucket_id", "delivery" ->> 'path' as "path"
+    from "public"."order_items"
+    cross join lateral jsonb_array_elements("order_items"."deliveries") as "delivery"
+    where "order_items"."order_id" = any ("p_order_ids") and "delivery" ->> 'kind' = 'file'
+  ),
+  "known" as (
+    select "promised"."order_id", "promised"."product_id", "product_files"."id"
+    from "promised"
+    join "public"."product_files" using ("product_id", "bucket_id", "path")
+  ),
+  "given" as (
+    select "order_id", "id" from "known"
+    union
+    select "promised"."order_id", "product_files"."id"
+    from "promised"
+    join "public"."product_files" using ("product_id")
+    where ("promised"."order_id", "promised"."product_id") not in (select "order_id", "product_id" from "known")
+  )
+  select "given"."order_id", "f"."id", "f"."product_id", "f"."file_name", "f"."file_type", "f"."bucket_id", "f"."path", "f"."upload"
+  from "given"
+  join "public"."product_files" as "f" using ("id")
+  order by "given"."order_id", "f"."created_at", "f"."path";
+$$;
+comment on function "public"."files_of_orders" is 'The files that orders deliver, whatever became of their payment.';
+grant execute on function "public"."files_of_orders" to "service_role";
+
 create function "private"."grant_order" ("p_order" "public"."orders") returns void
   language plpgsql
   volatile
@@ -99,23 +134,7 @@ as $$
 begin
   if ("p_order")."user_id" is not null then
     insert into "public"."user_downloads" ("user_id", "order_id", "product_file_id")
-    with "promised" as (
-      select "order_items"."product_id", "delivery" ->> 'bucket' as "bucket_id", "delivery" ->> 'path' as "path"
-      from "public"."order_items"
-      cross join lateral jsonb_array_elements("order_items"."deliveries") as "delivery"
-      where "order_items"."order_id" = ("p_order")."id" and "delivery" ->> 'kind' = 'file'
-    ),
-    "known" as (
-      select "product_files"."id", "product_files"."product_id"
-      from "promised"
-      join "public"."product_files" using ("product_id", "bucket_id", "path")
-    )
-    select ("p_order")."user_id", ("p_order")."id", "id" from "known"
-    union
-    select ("p_order")."user_id", ("p_order")."id", "product_files"."id"
-    from "promised"
-    join "public"."product_files" using ("product_id")
-    where "promised"."product_id" not in (select "product_id" from "known")
+    select ("p_order")."user_id", "order_id", "id" from "public"."files_of_orders" (array[("p_order")."id"])
     on conflict ("order_id", "product_file_id") do nothing;
   end if;
 
@@ -321,6 +340,26 @@ $$;
 comment on function "public"."cancel_order" is
   'Reports a session that expired or whose asynchronous payment failed. Only a pending order is cancelled.';
 grant execute on function "public"."cancel_order" to "service_role";
+
+create function "public"."cancel_unopened_orders" () returns integer
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  v_cancelled integer;
+begin
+  update "public"."orders" set "status" = 'cancelled'
+  where "status" = 'pending' and "stripe_session_id" is null
+    and not "private"."happened_since" ("created_at", now() - interval '1 day');
+  get diagnostics v_cancelled = row_count;
+  return v_cancelled;
+end;
+$$;
+comment on function "public"."cancel_unopened_orders" is
+  'Cancels orders of more than a day ago whose payment session was never made, or whose session is not known and has expired. Returns how many.';
+grant execute on function "public"."cancel_unopened_orders" to "service_role";
 
 -- Ends everything that an order delivered. The caller has locked its row.
 create function "private"."close_order" ("p_order_id" uuid) returns void

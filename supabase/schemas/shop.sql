@@ -58,6 +58,7 @@ create table "public"."orders" (
   "payable_cents" bigint not null generated always as (
     "amount_cents" + "shipping_cents" + case when "tax" = 'added' then coalesce("tax_cents"::bigint, "amount_cents" + "shipping_cents") else 0 end
   ) stored,
+  "refunds_asked_at" timestamptz,
   constraint "orders_check1" check ("status" <> 'paid' or "paid_at" is not null),
   constraint "orders_check2" check (("status" = 'refunded') = ("refunded_at" is not null)),
   constraint "orders_disputed_check" check ("status" <> 'disputed' or coalesce("dispute" in ('open', 'lost'), false)),
@@ -73,13 +74,15 @@ comment on column "public"."orders"."email" is
   'Lower-cased address the receipt goes to: the account''s, or what a guest typed when paying.';
 comment on column "public"."orders"."status" is
   'held: a payment arrived that does not match, and the desk decides. cancelled: the payment session expired or an asynchronous payment failed. disputed: paid, and a dispute is open or lost. Only a full '
-  'refund makes an order refunded.';
+  'refund makes an order refunded; it stays so if that refund fails later (failed_refunds).';
 comment on column "public"."orders"."livemode" is 'False for test payments, which never fulfil a live order nor the other way round.';
 comment on column "public"."orders"."dispute" is
   'open while one of its disputes is, else lost if one was, else won; nothing for an order that was never disputed.';
 comment on column "public"."orders"."disputed_cents" is 'What open and lost disputes took of the payment.';
 comment on column "public"."orders"."amount_cents" is 'Sum of the items, before a discount. In the smallest unit of the currency, as Stripe counts it.';
 comment on column "public"."orders"."currency" is 'The shop''s currency when the order was placed, in small letters as Stripe writes it.';
+comment on column "public"."orders"."refunds_asked_at" is
+  'When Stripe was asked for refunded_cents. An answer from before it says nothing new. Null if nothing was ever refunded.';
 comment on column "public"."orders"."paid_cents" is 'What the buyer paid, which may be 0; null until the payment is reported.';
 comment on column "public"."orders"."coupon_code" is 'The code that made the difference between amount_cents and paid_cents.';
 comment on column "public"."orders"."shipping_cents" is 'What shipping costs, for the whole order; a discount never reduces it.';

@@ -236,10 +236,12 @@ create table "public"."subscription_payments" (
   "livemode" boolean not null,
   "hosted_invoice_url" text,
   "paid_at" timestamptz not null,
-  "created_at" timestamptz not null default now()
+  "created_at" timestamptz not null default now(),
+  "refunds_asked_at" timestamptz
 );
 comment on table "public"."subscription_payments" is
   'Paid invoices of subscriptions, as Stripe answered when it was asked. Kept without its person when an account goes.';
+comment on column "public"."subscription_payments"."refunds_asked_at" is 'When Stripe was asked for refunded_cents.';
 comment on column "public"."subscription_payments"."hosted_invoice_url" is
   'The invoice at Stripe, to read and to print. It shows name and address, so it goes with the account.';
 alter table "public"."subscription_payments" enable row level security;
@@ -309,22 +311,26 @@ comment on function "public"."record_subscription_payment" is
 grant execute on function "public"."record_subscription_payment" to "service_role";
 
 create function "public"."record_subscription_refund" (
-  "p_payment_intent" text, "p_refunded_cents" bigint
+  "p_payment_intent" text, "p_refunded_cents" bigint, "p_asked_at" timestamptz default null
 ) returns boolean
   language plpgsql
   volatile
   security invoker
   set search_path = ''
 as $$
+declare
+  v_asked_at timestamptz := coalesce("p_asked_at", now());
 begin
   update "public"."subscription_payments"
-  set "refunded_cents" = least("amount_cents", greatest("refunded_cents", "p_refunded_cents"))
-  where "stripe_payment_intent" = "p_payment_intent";
-  return found;
+  set "refunded_cents" = least("amount_cents", "p_refunded_cents"), "refunds_asked_at" = v_asked_at
+  where "stripe_payment_intent" = "p_payment_intent"
+    and ("refunds_asked_at" = v_asked_at or "private"."happened_since" ("refunds_asked_at", v_asked_at) is not true);
+  return exists (select from "public"."subscription_payments" where "stripe_payment_intent" = "p_payment_intent");
 end;
 $$;
 comment on function "public"."record_subscription_refund" is
-  'Writes down the sum that was refunded of a subscription payment, in cents. False when the payment is unknown.';
+  'Writes down the sum that is refunded of a subscription payment, in cents. Of two answers of the provider the one that was asked for later '
+  'counts. False when the payment is unknown.';
 grant execute on function "public"."record_subscription_refund" to "service_role";
 
 -- The day ends when it is over in every time zone.

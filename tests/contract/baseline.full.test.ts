@@ -38,7 +38,10 @@ for (const engine of ['pglite', 'postgres'] as const) {
       const saved: unknown = JSON.parse(
         await readFile(join(dataDir, 'backups', backup, 'manifest.json'), 'utf8'),
       );
-      expect(manifestSchema.parse(saved)).toMatchObject({ migrations: manifest.migrations, tables: manifest.tables });
+      expect(manifestSchema.parse(saved)).toMatchObject({
+        migrations: manifest.migrations,
+        tables: manifest.tables,
+      });
       expect(await withDatabase(readVersions)).toEqual(newest);
       // Later migrations may add settings and parts of the account's export.
       const counts = await withDatabase(countRows);

@@ -60,6 +60,25 @@ describeBackend('a bought file', { prepare: seedShop }, (context) => {
       });
     });
 
+    test('of a product that got it after the order is not opened by the old proof', async () => {
+      const sessionId = await buy(context.backend, [cartLine(3)]);
+      const [added] = await asOwner<{ id: string }>(
+        context.database,
+        `insert into "public"."product_files" ("product_id", "file_name", "bucket_id", "path")
+         values (3, 'Later.pdf', 'digital-products', 'later.pdf') returning "id"`,
+      );
+      const later = await download(context.backend, { fileId: added?.id ?? '', session_id: sessionId });
+      const { order } = await getOrder(context.backend, sessionId);
+      await asOwner(context.database, `delete from "public"."product_files" where "id" = $1::uuid`, [
+        added?.id,
+      ]);
+      expect(await failure(later)).toMatchObject({ status: 403, code: 'not_owned' });
+      expect(order.items.flatMap(({ deliveries }) => deliveries)).toMatchObject([{ fileId: KNEE_FILE }]);
+      expect((await download(context.backend, { fileId: KNEE_FILE, session_id: sessionId })).status).toBe(
+        200,
+      );
+    });
+
     test.each(['', 'no-uuid', '00000000-0000-0000-0000-000000000000', "' or true --", '../../etc/passwd'])(
       'is not found by the id %j',
       async (fileId) => {

@@ -114,6 +114,32 @@ describeBackend('coupons for the owner', {}, (context) => {
     expect(await trail()).toEqual([{ action: 'create-coupon', details: { percent: 20, state: 'done' } }]);
   });
 
+  test('of another currency are not active after the shop changed its own', async () => {
+    await create({ code: 'FIVE-OFF', amountOffCents: 500 });
+    await create({ code: 'LARGE-20', percentOff: 20, minimumCents: 1000 });
+    await create({ code: 'TWENTY', percentOff: 20 });
+    const statesIn = async (currency: string) => {
+      const request = new Request('http://localhost/functions/v1/manage-coupons', {
+        headers: { authorization: `Bearer ${owner.session.access_token}` },
+      });
+      const dependencies = functionDependencies(context.backend);
+      const answer = await handleManageCoupons(request, {
+        ...dependencies,
+        stripe,
+        livemode: false,
+        brand: { ...dependencies.brand, currency },
+        now: () => new Date(),
+      });
+      const { coupons } = (await answer.json()) as { coupons: ListedCoupon[] };
+      return Object.fromEntries(coupons.map(({ code, state }) => [code, state]));
+    };
+    const other = 'other-currency';
+    expect(await statesIn('usd')).toEqual({ 'FIVE-OFF': 'active', 'LARGE-20': 'active', TWENTY: 'active' });
+    expect(await statesIn('eur')).toEqual({ 'FIVE-OFF': other, 'LARGE-20': other, TWENTY: 'active' });
+    // In Icelandic krónur Stripe refuses amounts with cents, which a percentage makes.
+    expect(await statesIn('isk')).toEqual({ 'FIVE-OFF': other, 'LARGE-20': other, TWENTY: other });
+  });
+
   test('end for good, repeatably, and free their code', async () => {
     await create({ code: 'SPRING', amountOffCents: 500 });
     const { id } = await only();

@@ -126,6 +126,38 @@ describeBackend(
       expect(await type(krona)).toContain('currency');
     });
 
+    test('a code with a minimum in another currency is wrong, not for larger orders', async () => {
+      const { stripe } = await openDashboard(context.database, context.backend);
+      const code = 'FROM-DOLLARS';
+      const [row] = await asOwner<{ id: string }>(
+        context.database,
+        `insert into "public"."coupons" ("code", "percent_off", "livemode") values ($1, 20, false) returning "id"`,
+        [code],
+      );
+      const promotion = await stripe.promotionCodes.create({
+        promotion: {
+          type: 'coupon',
+          coupon: (await stripe.coupons.create({ id: row?.id, percent_off: 20 })).id,
+        },
+        code,
+        restrictions: { minimum_amount: 99_999_900, minimum_amount_currency: 'usd' },
+      });
+      await asOwner(
+        context.database,
+        `update "public"."coupons" set "promotion_code" = $1 where "code" = $2`,
+        [promotion.id, code],
+      );
+      const [yen] = products as [CatalogProduct];
+      const { body } = await postCheckout(
+        context.backend,
+        checkoutBody(context.backend, [lineOf(yen)], { coupon: code }),
+      );
+      expect(body).toMatchObject({
+        code: 'code_refused',
+        error: expect.stringContaining('is wrong or has ended') as string,
+      });
+    });
+
     test('a cart that still has the price in another currency is refused', async () => {
       const [yen] = products as [CatalogProduct];
       const body = checkoutBody(context.backend, [{ ...lineOf(yen), price: '$50' }]);

@@ -72,6 +72,15 @@ export async function createWorld(database: Database): Promise<World> {
   );
   await asOwner(
     database,
+    `insert into "public"."failed_refunds" ("id", "order_id", "amount_cents", "reason", "ended_at")
+     values ('re_matrix', '${order}', 100, 'unknown', now())`,
+  );
+  await asOwner(
+    database,
+    `insert into "private"."balance_imports" ("livemode", "complete_to") values (false, now())`,
+  );
+  await asOwner(
+    database,
     `insert into "public"."athlete_coaches" ("athlete_id", "coach_id") values ('${bare.sub}', '${assistant.sub}')`,
   );
   await asOwner(
@@ -249,6 +258,11 @@ function samples({
       add: `("id", "order_id", "status", "amount_cents", "reason", "livemode", "opened_at", "asked_at")
             values ('du_new', '${order}', 'won', 1, 'general', false, now(), now())`,
     },
+    'public.failed_refunds': {
+      row: `"id" = 're_matrix'`,
+      set: `"reason" = 'unknown'`,
+      add: `("id", "order_id", "amount_cents", "reason") values ('re_new', '${order}', 100, 'unknown')`,
+    },
     'public.free_download_submissions': {
       row: ofAda,
       set: touched,
@@ -401,13 +415,17 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     claim_mail: `(1)`,
     claim_my_purchases: `()`,
     count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,
+    cancel_unopened_orders: `()`,
     count_owner_lists: `()`,
     count_submissions: `()`,
     count_earlier_buyers: `('none', 'none')`,
     count_subscribers: `()`,
     count_waiting: `()`,
     export_account: `(${adaId})`,
+    files_of_orders: `(array['${order}'::uuid])`,
+    find_balance_import: `(false)`,
     find_invitation: `((select "id" from "public"."invitations" limit 1))`,
+    find_payment_comparison: `()`,
     forget_old_invitations: `()`,
     forget_old_mail: `()`,
     forget_password_tries: `(${adaId})`,
@@ -418,6 +436,9 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     erase_address: `('nobody@example.com')`,
     find_account: `('${ada.email}')`,
     finish_content_publication: `('${matrixPublication}')`,
+    read_balance_extent: `()`,
+    refund_attempt: `('${order}'::uuid)`,
+    reopen_order: `('${order}'::uuid)`,
     save_content_drafts: `('[]', null)`,
     grant_role: `('${ada.email}', 'coach')`,
     has_role: `(${adaId}, 'admin')`,

@@ -108,9 +108,7 @@ describeOnEachEngine('coupons', (openDatabase) => {
     test('is held with a live coupon in test mode', async () => {
       const coupon = await addCoupon(database, { percent: 20, livemode: true });
       const order = await placeOrder(database);
-      expect((await fulfil(database, { event: event(), order, discount: 380, coupon })).outcome).toBe(
-        'held',
-      );
+      expect((await fulfil(database, { event: event(), order, discount: 380, coupon })).outcome).toBe('held');
     });
 
     test.each([

@@ -215,13 +215,15 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     }
   });
 
-  test('a partial refund revokes nothing, and reports out of order keep the larger amount', async () => {
+  test('a partial refund revokes nothing, and the answer that was asked for later counts', async () => {
     const order = await placeOrder(database);
     await fulfil(database, { event: event(), order });
-    expect(await refund(database, { event: event(), order, refundedCents: 900 })).toMatchObject({
+    expect(await refund(database, { event: event(), order, refundedCents: 900, askedAt: -1 })).toMatchObject({
       outcome: 'refunded-in-part',
     });
-    await refund(database, { event: event(), order, refundedCents: 500 });
+    expect(await refund(database, { event: event(), order, refundedCents: 500, askedAt: -2 })).toMatchObject({
+      outcome: 'ignored',
+    });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', refunded_cents: 900 });
     expect(await refund(database, { event: event(), order, refundedCents: 1900 })).toMatchObject({
       outcome: 'refunded',
@@ -232,7 +234,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     ['another payment', { intent: 'pi_foreign' }],
     ['another amount', { cents: 5000 }],
     ['more than was paid', { refundedCents: 1901 }],
-    ['nothing', { refundedCents: 0 }],
+    ['less than nothing', { refundedCents: -1 }],
     ['live money', { livemode: true }],
     ['another currency', { currency: 'eur' }],
   ])('refuses a refund of %s', async (_name, wrong) => {

@@ -225,6 +225,44 @@ describeOnEachEngine('invitations', (openDatabase) => {
     });
   });
 
+  test('an expired invitation gives nothing to an athlete who signs up, until the owner sends it again', async () => {
+    const signsUp = {
+      confirmed: (email: string) => createMember(database, { confirmed: true, email }),
+      'confirmed later': async (email: string) => {
+        const member = await createMember(database, { email });
+        await asOwner(
+          database,
+          `update "auth"."users" set "email_confirmed_at" = now() where "id" = $1::uuid`,
+          [member.sub],
+        );
+        return member;
+      },
+      'with another address': async (email: string) => {
+        const member = await createMember(database, { confirmed: true });
+        await asOwner(database, `update "auth"."users" set "email" = $2 where "id" = $1::uuid`, [
+          member.sub,
+          email,
+        ]);
+        return member;
+      },
+    };
+    for (const [way, signUp] of Object.entries(signsUp)) {
+      const email = someAddress();
+      await invite([{ email, name: 'Ada Byron', group: 'Late', free_until: '2099-12-31' }]);
+      await age(email, 14);
+      const member = await signUp(email);
+      expect([way, await profileOf(member)]).toMatchObject([way, { free_until: null, groups: [] }]);
+      expect(await listed(email)).toMatchObject({ state: 'expired' });
+      // The owner decides again.
+      expect(await call('resend_invitation', await idOf(email))).toBe('accepted');
+      expect([way, await profileOf(member)]).toMatchObject([
+        way,
+        { free_until: '2099-12-31', groups: ['Late'] },
+      ]);
+      expect(await mailsTo(email)).toHaveLength(1);
+    }
+  });
+
   test('exports the invitation of an account and deletes it with the account', async () => {
     const email = someAddress();
     await invite([{ email, name: 'Eve' }]);

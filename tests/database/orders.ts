@@ -167,6 +167,7 @@ export async function fulfil(database: Database, payment: Payment): Promise<Answ
   return row.answer;
 }
 
+/** Records what the provider says of an order's refunds. `askedAt` is in minutes from now; the latest answer wins. */
 export async function refund(
   database: Database,
   {
@@ -177,6 +178,8 @@ export async function refund(
     intent = `pi_${order}`,
     livemode = false,
     currency = 'usd',
+    askedAt = null,
+    failed = [],
   }: {
     event: string;
     order: string;
@@ -185,13 +188,17 @@ export async function refund(
     intent?: string | null;
     livemode?: boolean;
     currency?: string;
+    askedAt?: number | null;
+    failed?: { id: string; amountCents: number; reason: string }[];
   },
 ): Promise<Answer> {
   const [row] = await ask<{ answer: Answer }>(
     database,
     service,
-    `select "public"."refund_order"($1, 'charge.refunded', $2, $3, $4, $5, $6, $7) as "answer"`,
-    [event, cents, refundedCents, currency, livemode, intent, order],
+    `select "public"."refund_order"(
+       $1, 'charge.refunded', $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute', $9::jsonb
+     ) as "answer"`,
+    [event, cents, refundedCents, currency, livemode, intent, order, askedAt, JSON.stringify(failed)],
   );
   if (!row) throw new Error('refund_order returned nothing');
   return row.answer;

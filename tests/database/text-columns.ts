@@ -22,6 +22,7 @@ export const addressColumns: Columns = {
 /** Columns that hold identifiers, states, paths, numbers, and what payment services answer. */
 export const codeColumns: Columns = {
   'private.account_exports': ['function', 'key'],
+  'private.balance_imports': ['after_id'],
   'private.job_runs': ['name'],
   'private.recovery_codes': ['code_hash'],
   'private.seeded_videos': ['slug'],
@@ -35,6 +36,7 @@ export const codeColumns: Columns = {
   'public.content_publications': ['changes', 'problem', 'state', 'step', 'titles'],
   'public.coupons': ['code', 'currency', 'promotion_code'],
   'public.disputes': ['id', 'reason', 'state', 'status'],
+  'public.failed_refunds': ['id', 'reason'],
   'public.mail_outbox': ['kind', 'push'],
   'public.jump_attempts': ['reason', 'result'],
   'public.jump_sessions': ['kind'],

@@ -120,6 +120,13 @@ test('the quantity can be stepped and typed, and is at least 1', { tag: '@full' 
   await expect(summary.getByText(total(1000 * paidPdf.priceCents))).toHaveCount(2);
   await expect(summary.getByText('In US dollars.')).toBeVisible();
 
+  await quantity.press('ControlOrMeta+a');
+  await quantity.pressSequentially('7,5');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('7');
+  await quantity.press('ArrowUp');
+  await expect(quantity).toHaveValue('8');
+
   for (const nonsense of ['', '0', '-5']) {
     await quantity.fill(nonsense);
     await quantity.blur();

@@ -1,4 +1,5 @@
 import { type Product, findProduct, isSellable, isShipped } from '#domain/catalog.ts';
+import { readNumber } from '#domain/money.ts';
 
 /** Cart line as stored in local storage. A line is identified by id and option. */
 export interface CartLine {
@@ -51,11 +52,11 @@ export function makeLine(product: Product, option: string | undefined, quantity 
 }
 
 /**
- * Converts typed or stored input to a quantity. Anything that is not a number, or is less than 1, becomes 1. Fractions
+ * Converts typed or stored input to a quantity; a typed one may have a decimal comma. Anything that is not a number, or is less than 1, becomes 1. Fractions
  * are truncated. The only maximum is Number.MAX_SAFE_INTEGER.
  */
 export function toQuantity(value: unknown): number {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const number = typeof value === 'string' ? (readNumber(value, 'usd') ?? Number(value)) : value;
   if (typeof number !== 'number' || Number.isNaN(number)) return 1;
   return Math.min(Math.max(Math.trunc(number), 1), Number.MAX_SAFE_INTEGER);
 }

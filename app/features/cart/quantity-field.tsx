@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { toQuantity } from './cart-line.ts';
 
@@ -34,13 +34,19 @@ export function QuantityField({ title, quantity, onChange }: QuantityFieldProps)
     if (Number(text) >= 1) onChange(toQuantity(text));
   }
 
-  function commitDraft(input: HTMLInputElement): void {
+  function commitDraft(): void {
     if (draft === undefined) return;
-    const committed = toQuantity(draft);
-    // React leaves '1e3' in the field, because it equals 1000.
-    input.value = String(committed);
     setDraft(undefined);
-    onChange(committed);
+    onChange(toQuantity(draft));
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key === 'Enter') commitDraft();
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setDraft(undefined);
+    onChange(Math.max(quantity + step, 1));
   }
 
   return (
@@ -54,18 +60,19 @@ export function QuantityField({ title, quantity, onChange }: QuantityFieldProps)
         <Minus aria-hidden className="size-4" strokeWidth={1.5} />
       </StepButton>
       <input
-        type="number"
+        role="spinbutton"
         inputMode="numeric"
+        autoComplete="off"
         aria-label={`Quantity of ${title}`}
-        min={1}
-        step={1}
+        aria-valuemin={1}
+        aria-valuenow={quantity}
         value={draft ?? quantity}
         onChange={(event) => editDraft(event.target.value)}
-        onBlur={(event) => commitDraft(event.currentTarget)}
+        onBlur={commitDraft}
         onFocus={(event) => event.target.select()}
-        onKeyDown={(event) => event.key === 'Enter' && commitDraft(event.currentTarget)}
+        onKeyDown={handleKey}
         style={{ width: `${Math.max(String(draft ?? quantity).length, 2) + 2}ch` }}
-        className="min-w-[2.875rem] max-w-40 border-x border-hairline bg-transparent text-center font-mono text-17 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="min-w-[2.875rem] max-w-40 border-x border-hairline bg-transparent text-center font-mono text-17"
       />
       <StepButton aria-label={`Increase quantity of ${title}`} onClick={() => onChange(quantity + 1)}>
         <Plus aria-hidden className="size-4" strokeWidth={1.5} />

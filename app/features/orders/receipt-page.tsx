@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { OrderResponse } from '#domain/account-calls.ts';
 import { formatMoney } from '#domain/money.ts';
-import { describeExtras, orderNumber, orderTotal } from '#domain/order-texts.ts';
+import { describeExtras, describeRefunds, orderNumber, orderTotal } from '#domain/order-texts.ts';
 import { addressLines } from '#domain/shipping.ts';
 import { describeDelivery } from '#domain/delivery.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
@@ -74,15 +74,16 @@ function Lines({ order }: { order: OrderResponse }) {
           <td className="max-sm:hidden" />
           <td className={`${amount} pl-4 text-17`}>{formatMoney(orderTotal(order), order.currency)}</td>
         </tr>
-        {order.refundedCents > 0 && (
-          <tr>
-            <th scope="row" colSpan={2} className={`${cell} text-left`}>
-              Refunded
-            </th>
-            <td className="max-sm:hidden" />
-            <td className={`${amount} pl-4`}>−{formatMoney(order.refundedCents, order.currency)}</td>
-          </tr>
-        )}
+        {order.refundedCents > 0 &&
+          describeRefunds(order).map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={2} className={`${cell} text-left`}>
+                {label}
+              </th>
+              <td className="max-sm:hidden" />
+              <td className={`${amount} pl-4`}>−{value}</td>
+            </tr>
+          ))}
       </tfoot>
     </table>
   );

@@ -3,13 +3,14 @@ import { readText } from '#functions/_shared/http.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { closeDispute, isDecided, listDisputes, updateDispute } from '../stripe/disputes.ts';
+import { failRefund, listRefunds } from '../stripe/refunds.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';
-import type { Dispute } from '../stripe/stripe-objects.ts';
+import type { Dispute, Refund } from '../stripe/stripe-objects.ts';
 import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
 import { page, seeOther } from './page.ts';
 import type { Html } from './page.ts';
 
-const NOTICE = 'This is a test page for disputes. No bank is involved and no money moves.';
+const NOTICE = 'This is a test page for disputes and refunds. No bank is involved and no money moves.';
 const FORM_LIMIT_BYTES = 10_000;
 
 interface DisputesPageOptions {
@@ -19,7 +20,10 @@ interface DisputesPageOptions {
   deliverWebhooks: () => Promise<unknown>;
 }
 
-/** GET shows the newest disputes. POST {dispute, action: win | lose} decides one and redirects to the list. */
+/**
+ * GET shows the newest disputes and refunds. POST {dispute, action: win | lose} decides a dispute, POST {refund, action: fail} sends a refund's
+ * money back. Both redirect to the list.
+ */
 export async function handleDisputesPage(
   request: Request,
   { database, now, deliverWebhooks }: DisputesPageOptions,
@@ -35,6 +39,7 @@ export async function handleDisputesPage(
     await database.asOwner(async (tx) => {
       if (form.get('action') === 'win') await updateDispute(tx, id, winning, now());
       if (form.get('action') === 'lose') await closeDispute(tx, id, now());
+      if (form.get('action') === 'fail') await failRefund(tx, form.get('refund') ?? '', now());
     });
   } catch (error) {
     // Already decided in another window: the page shows the current state.
@@ -45,14 +50,20 @@ export async function handleDisputesPage(
 }
 
 async function show(database: Database): Promise<Response> {
-  const { data } = await database.asOwner((tx) => listDisputes(tx, { limit: '50' }));
+  const [disputes, refunds] = await database.asOwner(async (tx) => [
+    await listDisputes(tx, { limit: '50' }),
+    await listRefunds(tx, { limit: '50' }),
+  ]);
   const body = html`
     <h1>Disputes</h1>
     <p>
       A payment page has a button that pays and disputes the payment. Here you make the bank’s decision, which
       takes weeks at Stripe.
     </p>
-    ${data.length === 0 ? html`<p>No disputes yet.</p>` : data.map(showDispute)}
+    ${disputes.data.length === 0 ? html`<p>No disputes yet.</p>` : disputes.data.map(showDispute)}
+    <h2>Refunds</h2>
+    <p>Days after a refund, the buyer’s bank can send the money back, as when the card has expired.</p>
+    ${refunds.data.length === 0 ? html`<p>No refunds yet.</p>` : refunds.data.map(showRefund)}
   `;
   return page({ title: 'Disputes', notice: NOTICE, body });
 }
@@ -72,6 +83,24 @@ function showDispute(dispute: Dispute): Html {
             <input type="hidden" name="dispute" value="${dispute.id}" />
             <button name="action" value="win">Decide for the shop</button>
             <button class="second" name="action" value="lose">Decide for the buyer</button>
+          </form>`
+    }
+  `;
+}
+
+function showRefund({ id, amount, currency, status }: Refund): Html {
+  return html`
+    <ul class="rows" aria-label="Refund ${id}">
+      <li><span>Amount</span><span class="amount">${formatMoney(amount, currency)}</span></li>
+      <li><span>Status</span><span>${status}</span></li>
+      <li><span>Number</span><small>${id}</small></li>
+    </ul>
+    ${
+      status === 'failed'
+        ? ''
+        : html`<form method="post">
+            <input type="hidden" name="refund" value="${id}" />
+            <button class="second" name="action" value="fail">Send the money back</button>
           </form>`
     }
   `;

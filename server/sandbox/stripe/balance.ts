@@ -27,6 +27,7 @@ interface Movement {
 const types: Record<Movement['category'], BalanceTransaction['type']> = {
   charge: 'charge',
   refund: 'refund',
+  refund_failure: 'refund_failure',
   dispute: 'adjustment',
   dispute_reversal: 'adjustment',
 };
@@ -94,7 +95,8 @@ async function listBalance(tx: Transaction, query: { [key: string]: FormValue })
 }
 
 async function expandSource(tx: Transaction, transaction: BalanceTransaction): Promise<object> {
-  const kind = transaction.type === 'adjustment' ? 'dispute' : transaction.type;
+  const kinds = { adjustment: 'dispute', refund_failure: 'refund', charge: 'charge', refund: 'refund' };
+  const kind = kinds[transaction.type];
   const stored = await findObject(tx, kind, transaction.source);
   return { ...transaction, source: stored?.object ?? transaction.source };
 }

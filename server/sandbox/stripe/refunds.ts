@@ -6,6 +6,7 @@ import { isBlockedByDispute } from './disputes.ts';
 import { listObjects, listParams, readListParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
 import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import { retrieve, type Call } from './route.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { Charge, PaymentIntent, Refund } from './stripe-objects.ts';
 import { emitEvent } from './webhooks.ts';
@@ -84,6 +85,51 @@ export async function createRefund(
   await insertObject(tx, refund);
   await emitEvent(tx, 'charge.refunded', refunded, now);
   return refund;
+}
+
+/** Sends the money of a refund back, as a bank does days later. Throws StripeApiError. */
+export async function failRefund(tx: Transaction, refundId: string, now: Date): Promise<Refund> {
+  const stored = await findObject<Refund>(tx, 'refund', refundId, { lock: true });
+  if (!stored) throw stripeErrors.missing('refund', refundId, 'refund');
+  const { object: refund } = stored;
+  if (refund.status === 'failed') throw stripeErrors.invalid(`Refund ${refundId} has already failed.`);
+  const charge = await findCharge(tx, { charge: refund.charge });
+  const { id: failure_balance_transaction } = await moveBalance(
+    tx,
+    {
+      category: 'refund_failure',
+      amount: refund.amount,
+      fee: 0,
+      currency: refund.currency,
+      source: refund.id,
+    },
+    now,
+  );
+  const failed: Refund = {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction,
+  };
+  const charged: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  };
+  await updateObject(tx, charged);
+  await updateObject(tx, failed);
+  await emitEvent(tx, 'refund.failed', failed, now);
+  return failed;
+}
+
+/** Returns a charge, with its newest refunds if `expand` asks for them. Throws StripeApiError. */
+export async function retrieveCharge(tx: Transaction, id: string, { expand }: Call['form']): Promise<object> {
+  const charge = await retrieve(tx, 'charge', id);
+  if (expand === undefined) return charge;
+  if (!Array.isArray(expand) || expand.some((field) => field !== 'refunds')) {
+    throw stripeErrors.invalid('This property cannot be expanded.', 'expand');
+  }
+  return { ...charge, refunds: await listRefunds(tx, { charge: id }) };
 }
 
 const refundsParams = z.strictObject({

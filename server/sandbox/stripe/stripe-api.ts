@@ -12,7 +12,7 @@ import { stripeId } from './object-store.ts';
 import { promotionCodeRoutes } from './promotion-codes.ts';
 import { retrieve } from './route.ts';
 import type { Call, Route } from './route.ts';
-import { createRefund, listRefunds } from './refunds.ts';
+import { createRefund, listRefunds, retrieveCharge } from './refunds.ts';
 import { StripeApiError, stripeErrors } from './stripe-error.ts';
 import type { CheckoutSessionHidden, CheckoutSession } from './stripe-objects.ts';
 import { API_VERSION } from './webhooks.ts';
@@ -55,7 +55,11 @@ const routes: Route[] = [
   { method: 'POST', path: /^\/v1\/refunds$/, handle: ({ tx, form, now }) => createRefund(tx, form, now) },
   { method: 'GET', path: /^\/v1\/refunds$/, handle: ({ tx, form }) => listRefunds(tx, form) },
   { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, handle: ({ tx, id }) => retrieve(tx, 'refund', id) },
-  { method: 'GET', path: /^\/v1\/charges\/(\w+)$/, handle: ({ tx, id }) => retrieve(tx, 'charge', id) },
+  {
+    method: 'GET',
+    path: /^\/v1\/charges\/(\w+)$/,
+    handle: ({ tx, id, form }) => retrieveCharge(tx, id, form),
+  },
   {
     method: 'GET',
     path: /^\/v1\/payment_intents\/(\w+)$/,

@@ -123,7 +123,9 @@ export interface Refund extends StripeObject {
   metadata: Record<string, string>;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  status: 'succeeded' | 'failed';
+  failure_reason?: string;
+  failure_balance_transaction?: string;
 }
 
 export interface Dispute extends StripeObject {
@@ -174,9 +176,9 @@ export interface BalanceTransaction extends StripeObject {
     type: 'stripe_fee';
   }[];
   net: number;
-  reporting_category: 'charge' | 'refund' | 'dispute' | 'dispute_reversal';
+  reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
   /** Id of the charge, refund or dispute. */
   source: string;
   status: 'available';
-  type: 'charge' | 'refund' | 'adjustment';
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
 }

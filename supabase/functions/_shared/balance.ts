@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
+import { isMissing } from './is-missing.ts';
 import { idOf } from './payments.ts';
 
 interface BalanceDependencies {
@@ -23,40 +24,70 @@ export interface BalanceReport {
 }
 
 /**
- * Records the movements of the Stripe balance since a time; the first time, all of them. They are final, so known ones
- * are not read again. Throws when Stripe or the database does not respond.
+ * Records the movements of the Stripe balance since a time, or since the last ones that are known; the first time, all of them. They are final, so
+ * known ones are not read again. Stripe lists the newest first, so each walk leads back; one that was stopped goes on from its last page. Throws
+ * when Stripe or the database does not respond.
  */
-export async function refreshBalance(dependencies: BalanceDependencies, since: Date): Promise<BalanceReport> {
-  const { stripe } = dependencies;
+export async function refreshBalance(
+  dependencies: BalanceDependencies,
+  { since, now }: { since: Date; now: Date },
+): Promise<BalanceReport> {
   const report: BalanceReport = { checked: 0, recorded: 0 };
-  const created = (await isEmpty(dependencies)) ? undefined : { gte: Math.floor(since.getTime() / 1000) };
-  let after: string | undefined;
-  do {
-    const page = await stripe.balanceTransactions.list({
-      limit: PAGE,
-      created,
-      expand: ['data.source'],
-      starting_after: after,
-    });
-    report.checked += page.data.length;
-    report.recorded += await record(dependencies, page.data);
-    after = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (after !== undefined);
+  const stopped = await findImport(dependencies);
+  if (stopped?.after_id && stopped.started_at) {
+    const { after_id: after, started_at: startedAt, complete_to: from } = stopped;
+    try {
+      await walk({ startedAt, from: from === null ? null : new Date(from), after }, report, dependencies);
+    } catch (cause) {
+      // The movement is of another account. The next walk reads everything.
+      if (!isMissing(cause)) throw cause;
+    }
+  }
+  const completeTo = (await findImport(dependencies))?.complete_to;
+  const from = completeTo ? new Date(Math.min(Date.parse(completeTo), since.getTime())) : null;
+  await walk({ startedAt: now.toISOString(), from }, report, dependencies);
   return report;
 }
 
-async function isEmpty({ supabase, livemode }: BalanceDependencies): Promise<boolean> {
-  const { count, error } = await supabase
-    .from('balance_transactions')
-    .select('id', { count: 'exact', head: true })
-    .eq('livemode', livemode);
+interface Walk {
+  /** When its newest movement was read. */
+  startedAt: string;
+  /** Null for all movements. */
+  from: Date | null;
+  /** The last movement that is recorded. */
+  after?: string;
+}
+
+async function walk(
+  { startedAt, from, after }: Walk,
+  report: BalanceReport,
+  dependencies: BalanceDependencies,
+): Promise<void> {
+  const created = from === null ? undefined : { gte: Math.floor(from.getTime() / 1000) };
+  for (let last = after, isLast = false; !isLast;) {
+    const page = await dependencies.stripe.balanceTransactions.list({
+      limit: PAGE,
+      created,
+      expand: ['data.source'],
+      starting_after: last,
+    });
+    last = page.data.at(-1)?.id;
+    isLast = !page.has_more || last === undefined;
+    report.checked += page.data.length;
+    report.recorded += await record(page.data, { startedAt, isLast }, dependencies);
+  }
+}
+
+async function findImport({ supabase, livemode }: BalanceDependencies) {
+  const { data, error } = await supabase.rpc('find_balance_import', { p_livemode: livemode }).maybeSingle();
   if (error) throw new Error('The balance could not be read', { cause: error });
-  return count === 0;
+  return data;
 }
 
 async function record(
-  { supabase, livemode }: BalanceDependencies,
   movements: readonly Stripe.BalanceTransaction[],
+  { startedAt, isLast }: { startedAt: string; isLast: boolean },
+  { supabase, livemode }: BalanceDependencies,
 ): Promise<number> {
   const { data, error } = await supabase.rpc('record_balance_transactions', {
     p_rows: movements.map((movement) => ({
@@ -69,6 +100,8 @@ async function record(
       created_at: new Date(movement.created * 1000).toISOString(),
     })),
     p_livemode: livemode,
+    p_started_at: startedAt,
+    p_is_last: isLast,
   });
   if (error) throw new Error('The balance could not be recorded', { cause: error });
   return data;

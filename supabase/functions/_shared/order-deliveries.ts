@@ -1,8 +1,8 @@
 import type { CatalogProduct } from './domain/catalog.ts';
 import { findProduct } from './domain/catalog.ts';
-import type { FileDelivery, OrderDelivery } from './domain/delivery.ts';
+import type { OrderDelivery } from './domain/delivery.ts';
 import type { Order, OrderItem } from './orders.ts';
-import type { ProductFile } from './product-files.ts';
+import type { OrderFile, ProductFile } from './product-files.ts';
 
 export interface DeliveredItem extends OrderItem {
   delivered: OrderDelivery[];
@@ -10,8 +10,7 @@ export interface DeliveredItem extends OrderItem {
 
 /**
  * Returns the lines of an order with their deliveries. Links are those of the current catalog, so that a changed booking link reaches
- * earlier buyers, too. Files are those that were promised with the order, in their current version. A withdrawn product delivers what
- * was stored with the order.
+ * earlier buyers, too. Files are those of `listOrderFiles`, in their current version. A withdrawn product delivers what was stored with the order.
  */
 export function deliverOrder(
   order: Order,
@@ -19,33 +18,34 @@ export function deliverOrder(
     catalog,
     files,
     supabaseUrl,
-  }: { catalog: readonly CatalogProduct[]; files: readonly ProductFile[]; supabaseUrl: string },
+  }: { catalog: readonly CatalogProduct[]; files: readonly OrderFile[]; supabaseUrl: string },
 ): DeliveredItem[] {
   return order.items.map((item) => {
-    const findFile = ({ bucket, path }: FileDelivery) =>
-      files.find((file) => file.productId === item.productId && file.bucket === bucket && file.path === path);
+    const promised = (file: OrderFile) =>
+      item.deliveries.findIndex((delivery) => delivery.kind === 'file' && delivery.path === file.path);
     const current = findProduct(catalog, item.productId)?.deliveries ?? item.deliveries;
-    const promised = item.deliveries.filter((delivery) => delivery.kind === 'file' && findFile(delivery));
-    // Without a known file, the order is from before its path was renamed, or before the product had a file.
-    const deliveries =
-      promised.length === 0 ? current : [...promised, ...current.filter(({ kind }) => kind !== 'file')];
+    const own = files.filter((file) => file.orderId === order.id && file.productId === item.productId);
     return {
       ...item,
-      delivered: deliveries.flatMap((delivery): OrderDelivery[] => {
-        switch (delivery.kind) {
-          case 'file': {
-            const file = findFile(delivery);
-            if (!file) return [];
-            const publicUrl = delivery.public ? publicFileUrl(supabaseUrl, file) : undefined;
-            return [{ kind: 'file', fileId: file.id, fileName: file.fileName, publicUrl }];
+      delivered: [
+        ...own
+          .toSorted((a, b) => promised(a) - promised(b))
+          .map((file): OrderDelivery => {
+            const publicUrl = file.bucket === 'free-downloads' ? publicFileUrl(supabaseUrl, file) : undefined;
+            return { kind: 'file', fileId: file.id, fileName: file.fileName, publicUrl };
+          }),
+        ...current.flatMap((delivery): OrderDelivery[] => {
+          switch (delivery.kind) {
+            case 'file':
+              return [];
+            case 'link':
+              // Sample links are paths of the sandbox; mails need absolute URLs.
+              return [{ kind: 'link', label: delivery.label, url: new URL(delivery.url, supabaseUrl).href }];
+            case 'review-credit':
+              return [{ kind: 'review-credit', count: delivery.count * item.quantity }];
           }
-          case 'link':
-            // Sample links are paths of the sandbox; mails need absolute URLs.
-            return [{ kind: 'link', label: delivery.label, url: new URL(delivery.url, supabaseUrl).href }];
-          case 'review-credit':
-            return [{ kind: 'review-credit', count: delivery.count * item.quantity }];
-        }
-      }),
+        }),
+      ],
     };
   });
 }

@@ -4,7 +4,7 @@ import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
 import { isUuid } from './domain/uuid.ts';
 import { isMissing } from './is-missing.ts';
-import { refundWhole } from './refund-at-stripe.ts';
+import { isFailed, refundWhole, type ChargeAnswer } from './refund-at-stripe.ts';
 
 interface PaymentDependencies {
   supabase: ServiceClient;
@@ -28,6 +28,7 @@ const resultSchema = z.object({
     'cancelled',
     'refunded',
     'refunded-in-part',
+    'refund-failed',
     'disputed',
     'dispute-won',
     'dispute-lost',
@@ -81,9 +82,10 @@ async function fulfilSession(
   const answer = readPaymentResult(result, event, log);
   const paymentIntent = idOf(session.payment_intent);
   if (answer.outcome === 'sold-out' && answer.orderId !== null && paymentIntent !== undefined) {
-    const charge = await refundWhole({ orderId: answer.orderId, paymentIntent, invoiceId }, { stripe, log });
-    const made = { id: `refunded:${charge.id}:${charge.amount_refunded}`, type: 'charge.retrieved' };
-    await refundCharge({ supabase, log }, made, charge);
+    await recordRefunds(
+      { supabase, log },
+      await refundWhole({ orderId: answer.orderId, paymentIntent, invoiceId }, { supabase, stripe, log }),
+    );
   }
   return answer;
 }
@@ -104,12 +106,15 @@ async function cancelSession(
   return readPaymentResult(result, event, log);
 }
 
-/** Records the refunds of a charge; a full refund ends the deliveries of its order. Throws when the database fails. */
+/**
+ * Records the refunds of a charge, and those that failed. A full refund ends the deliveries of its order. Throws when the database fails.
+ */
 export async function refundCharge(
   { supabase, log }: PaymentDependencies,
   event: PaymentEvent,
-  charge: Stripe.Charge,
+  { charge, askedAt }: ChargeAnswer,
 ): Promise<PaymentResult> {
+  const refunds = charge.refunds?.data ?? [];
   const result = await supabase.rpc('refund_order', {
     p_event_id: event.id,
     p_event_type: event.type,
@@ -119,8 +124,25 @@ export async function refundCharge(
     p_livemode: charge.livemode,
     p_payment_intent: idOf(charge.payment_intent),
     p_order_id: charge.metadata.order_id,
+    p_asked_at: askedAt.toISOString(),
+    p_failed: refunds.filter(isFailed).map(({ id, amount, failure_reason: reason, status }) => ({
+      id,
+      amountCents: amount,
+      reason: reason ?? status,
+    })),
   });
   return readPaymentResult(result, event, log);
+}
+
+/** Records the refunds of a charge without an event. */
+export function recordRefunds(
+  dependencies: PaymentDependencies,
+  answer: ChargeAnswer,
+): Promise<PaymentResult> {
+  const { charge, askedAt } = answer;
+  // A sum can come again, after a refund that failed was made again.
+  const id = `refunded:${charge.id}:${charge.amount_refunded}:${askedAt.getTime()}`;
+  return refundCharge(dependencies, { id, type: 'charge.retrieved' }, answer);
 }
 
 /**

@@ -24,17 +24,19 @@ export async function findProductFile(supabase: ServiceClient, id: string): Prom
   return data === null ? undefined : fromRow(data);
 }
 
-/** Lists the files of products. */
-export async function listProductFiles(
+/** A file that an order delivers. */
+export interface OrderFile extends ProductFile {
+  orderId: string;
+}
+
+/** Lists the files that orders deliver. The database decides which. */
+export async function listOrderFiles(
   supabase: ServiceClient,
-  productIds: readonly number[],
-): Promise<ProductFile[]> {
-  const { data, error } = await supabase
-    .from('product_files')
-    .select(COLUMNS)
-    .in('product_id', [...productIds]);
+  orders: readonly { id: string }[],
+): Promise<OrderFile[]> {
+  const { data, error } = await supabase.rpc('files_of_orders', { p_order_ids: orders.map(({ id }) => id) });
   if (error) throw new Error('The files of an order could not be looked up', { cause: error });
-  return data.map(fromRow);
+  return data.map((row) => ({ ...fromRow(row), orderId: row.order_id }));
 }
 
 function fromRow(row: {

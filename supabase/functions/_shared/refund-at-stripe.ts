@@ -8,15 +8,34 @@ interface Dependencies {
   log: Log;
 }
 
-/** Returns the charge of a payment. Throws if it has none. */
-export async function findCharge(paymentIntent: string, stripe: Stripe): Promise<Stripe.Charge> {
+/** What Stripe says about a charge. Its sum of refunds falls again when one fails, so of two answers the later one counts. */
+export interface ChargeAnswer {
+  /** With its newest ten refunds. */
+  charge: Stripe.Charge;
+  /** Before the request was sent. */
+  askedAt: Date;
+}
+
+/** Asks Stripe about a charge. */
+export async function askForCharge(chargeId: string, stripe: Stripe): Promise<ChargeAnswer> {
+  const askedAt = new Date();
+  return { charge: await stripe.charges.retrieve(chargeId, { expand: ['refunds'] }), askedAt };
+}
+
+/** Asks Stripe about the charge of a payment. Throws if it has none. */
+export async function findCharge(paymentIntent: string, stripe: Stripe): Promise<ChargeAnswer> {
   const { latest_charge: latest } = await stripe.paymentIntents.retrieve(paymentIntent);
   const chargeId = typeof latest === 'string' ? latest : latest?.id;
   if (chargeId === undefined) throw new Error(`The payment ${paymentIntent} has no charge`);
-  return stripe.charges.retrieve(chargeId);
+  return askForCharge(chargeId, stripe);
 }
 
-/** Refunds what is left of a payment, and corrects its invoice. Returns the charge. Repeating it changes nothing. */
+/** Whether a refund's money came back. */
+export function isFailed({ status }: Pick<Stripe.Refund, 'status'>): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** Refunds what is left of a payment, and corrects its invoice. Returns what Stripe then says. Repeating it changes nothing. */
 export async function refundWhole(
   {
     orderId,
@@ -24,12 +43,13 @@ export async function refundWhole(
     invoiceId,
   }: { orderId: string; paymentIntent: string; invoiceId: string | undefined },
   dependencies: Dependencies,
-): Promise<Stripe.Charge> {
+): Promise<ChargeAnswer> {
   const { stripe } = dependencies;
-  const charge = await findCharge(paymentIntent, stripe);
-  const amountCents = charge.amount - charge.amount_refunded;
-  if (amountCents <= 0) return charge;
-  const key = `whole:${paymentIntent}`;
+  const before = await findCharge(paymentIntent, stripe);
+  const amountCents = before.charge.amount - before.charge.amount_refunded;
+  if (amountCents <= 0) return before;
+  // A refund that failed is made again with another key.
+  const key = `whole:${paymentIntent}:${before.charge.refunds?.data.length ?? 0}`;
   await stripe.refunds.create(
     { payment_intent: paymentIntent, metadata: { order_id: orderId } },
     { idempotencyKey: key },

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
-import { idOf, refundCharge } from './payments.ts';
+import { idOf, recordRefunds } from './payments.ts';
+import { askForCharge, isFailed } from './refund-at-stripe.ts';
 import { recordSubscriptionRefund } from './subscription-payments.ts';
-import type { PaymentResult } from './payments.ts';
 
 interface RefundDependencies {
   supabase: ServiceClient;
@@ -14,20 +14,11 @@ interface RefundDependencies {
 /** Stripe's maximum page size. */
 const PAGE = 100;
 
-/** Records the refunded amount of a charge, as its webhook would; idempotent. */
-export function recordRefunds(
-  dependencies: Pick<RefundDependencies, 'supabase' | 'log'>,
-  charge: Stripe.Charge,
-): Promise<PaymentResult> {
-  const event = { id: `refunded:${charge.id}:${charge.amount_refunded}`, type: 'charge.retrieved' };
-  return refundCharge(dependencies, event, charge);
-}
-
 /** Result of comparing refunds with Stripe, as order ids. */
 export interface RefundsReport {
   /** Number of refunded payments that belong to our orders. */
   checked: number;
-  /** Refunds that were missing because their webhook was lost. */
+  /** Refunds that were missing, or failed, and whose webhook was lost. */
   recorded: string[];
   /** Could not be recorded; the next run retries them. */
   failed: string[];
@@ -49,15 +40,19 @@ export async function refreshRefunds(dependencies: RefundDependencies, since: Da
     seen.add(charge);
     const order = await findOrderByPayment(dependencies, payment);
     try {
-      const current = await stripe.charges.retrieve(charge);
+      const current = await askForCharge(charge, stripe);
       if (!order) {
-        await recordSubscriptionRefund(dependencies, { paymentIntent: payment, charge: current });
+        const isSubscription = await recordSubscriptionRefund(dependencies, payment, current);
+        if (!isSubscription && (await isHeld(dependencies, payment)))
+          await recordRefunds(dependencies, current);
         continue;
       }
       report.checked += 1;
-      if (current.amount_refunded <= order.refunded_cents) continue;
-      await recordRefunds(dependencies, current);
-      report.recorded.push(order.id);
+      const known = new Set(order.failed_refunds.map(({ id }) => id));
+      const isNew = current.charge.refunds?.data.some((made) => isFailed(made) && !known.has(made.id));
+      if (current.charge.amount_refunded === order.refunded_cents && !isNew) continue;
+      const { outcome } = await recordRefunds(dependencies, current);
+      if (outcome.startsWith('refund')) report.recorded.push(order.id);
     } catch (cause) {
       log('error', 'A refund could not be compared', { refundId: refund.id, cause });
       report.failed.push(order?.id ?? refund.id);
@@ -69,9 +64,21 @@ export async function refreshRefunds(dependencies: RefundDependencies, since: Da
 async function findOrderByPayment({ supabase }: Pick<RefundDependencies, 'supabase'>, payment: string) {
   const { data, error } = await supabase
     .from('orders')
-    .select('id, refunded_cents')
+    .select('id, refunded_cents, failed_refunds(id)')
     .eq('stripe_payment_intent', payment)
     .maybeSingle();
   if (error) throw new Error('The order of a refund could not be read', { cause: error });
   return data;
+}
+
+/** Whether a payment waits for the desk, so that its order does not name it yet. */
+async function isHeld({ supabase }: Pick<RefundDependencies, 'supabase'>, payment: string): Promise<boolean> {
+  const { data, error } = await supabase
+    .from('held_payments')
+    .select('session_id')
+    .eq('payment_intent', payment)
+    .is('decision', null)
+    .maybeSingle();
+  if (error) throw new Error('The held payment of a refund could not be read', { cause: error });
+  return data !== null;
 }

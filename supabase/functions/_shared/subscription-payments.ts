@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from './payments.ts';
 import { isMissing } from './is-missing.ts';
+import type { ChargeAnswer } from './refund-at-stripe.ts';
 import { findMember } from './subscriptions.ts';
 import type { SubscriptionDependencies } from './subscriptions.ts';
 
@@ -84,20 +85,16 @@ export async function refreshInvoices(
  */
 export async function recordSubscriptionRefund(
   { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
-  { paymentIntent, charge }: { paymentIntent: string; charge: Stripe.Charge },
+  paymentIntent: string,
+  { charge, askedAt }: ChargeAnswer,
 ): Promise<boolean> {
-  const { count, error: countError } = await supabase
-    .from('subscription_payments')
-    .select('id', { count: 'exact', head: true })
-    .eq('stripe_payment_intent', paymentIntent);
-  if (countError) throw new Error('The subscription payment could not be read', { cause: countError });
-  if (count === 0) return false;
-  const { error } = await supabase.rpc('record_subscription_refund', {
+  const { data: isKnown, error } = await supabase.rpc('record_subscription_refund', {
     p_payment_intent: paymentIntent,
     p_refunded_cents: charge.amount_refunded,
+    p_asked_at: askedAt.toISOString(),
   });
   if (error) throw new Error('The refund could not be recorded', { cause: error });
-  return true;
+  return isKnown;
 }
 
 async function findInvoice(

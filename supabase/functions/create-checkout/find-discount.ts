@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { fitsCurrency } from '../_shared/coupons.ts';
 import { formatMoney } from '../_shared/domain/money.ts';
 import { errors } from '../_shared/errors.ts';
 import { isMissing } from '../_shared/is-missing.ts';
@@ -27,20 +28,20 @@ export async function findDiscount(
   const code = typed.trim().toUpperCase();
   const { data, error } = await supabase
     .from('coupons')
-    .select('promotion_code')
+    .select('promotion_code, currency')
     .match({ code, livemode })
     .is('ended_at', null)
     .not('promotion_code', 'is', null)
     .maybeSingle();
   if (error) throw new Error('The coupon could not be read', { cause: error });
   const id = data?.promotion_code;
-  if (!id) throw errors.unknownCode(code);
+  if (!data || !id) throw errors.unknownCode(code);
   const found = await stripe.promotionCodes.retrieve(id).catch((cause: unknown) => {
     if (isMissing(cause)) throw errors.unknownCode(code);
     log('error', 'The promotion code could not be read', { cause });
     throw errors.paymentUnavailable();
   });
-  if (!found.active) throw errors.unknownCode(code);
+  if (!found.active || !fitsCurrency(data, found, currency)) throw errors.unknownCode(code);
   const minimum = found.restrictions.minimum_amount;
   if (minimum !== null && totalCents < minimum) {
     throw errors.codeNeedsMore(code, formatMoney(minimum, currency));

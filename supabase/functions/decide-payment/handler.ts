@@ -5,7 +5,7 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { DecidePaymentBody, DecidePaymentResponse } from '../_shared/domain/admin-calls.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-import { findSession, idOf, refundCharge, settleSession } from '../_shared/payments.ts';
+import { findSession, idOf, recordRefunds, settleSession } from '../_shared/payments.ts';
 import { refundWhole } from '../_shared/refund-at-stripe.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'log'>;
@@ -84,8 +84,7 @@ async function refund(
     { orderId: held.order_id, paymentIntent, invoiceId: idOf(session.invoice) },
     dependencies,
   );
-  const event = { id: `returned:${held.session_id}:${crypto.randomUUID()}`, type: 'desk.refunded' };
-  const result = await refundCharge(dependencies, event, charge);
+  const result = await recordRefunds(dependencies, charge);
   if (result.outcome !== 'refunded') throw errors.refundRefused();
   return 'refunded';
 }

@@ -20,7 +20,7 @@ import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderNewVersion } from '../_shared/mail/new-version.ts';
 import { renderNoticeBundle } from '../_shared/mail/notice-bundle.ts';
 import { renderOrderReceipt } from '../_shared/mail/order-receipt.ts';
-import { renderOrderRefund } from '../_shared/mail/order-refund.ts';
+import { renderOrderRefund, renderRefundFailed } from '../_shared/mail/order-refund.ts';
 import { renderOrderSoldOut } from '../_shared/mail/order-sold-out.ts';
 import { renderOrderShipped } from '../_shared/mail/order-shipped.ts';
 import { renderPurchaseNotice } from '../_shared/mail/purchase-notice.ts';
@@ -33,7 +33,7 @@ import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
 import { disputeState } from '../_shared/domain/order-status.ts';
 import { findOrder, listPaidOrders } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
-import { listProductFiles } from '../_shared/product-files.ts';
+import { listOrderFiles } from '../_shared/product-files.ts';
 
 /** Number of notices that a bundle lists; it only counts the rest. */
 const MAX_NAMED_NOTICES = 20;
@@ -66,13 +66,22 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
   switch (mail.kind) {
     case 'order-receipt': {
       const order = await findPaidOrder(mail, dependencies);
-      return renderOrderReceipt(order, { ...dependencies, files: await findFiles([order], dependencies) });
+      return renderOrderReceipt(order, {
+        ...dependencies,
+        files: await listOrderFiles(dependencies.supabase, [order]),
+      });
     }
     case 'order-refunded': {
       const { orderId, cents } = refundPayload.parse(mail.payload);
       const order = await findOrder(dependencies.supabase, { id: orderId });
       if (!order) throw new ObsoleteMail('The order was deleted');
       return renderOrderRefund(order, cents, dependencies);
+    }
+    case 'order-refund-failed': {
+      const { orderId, cents } = refundPayload.parse(mail.payload);
+      const order = await findOrder(dependencies.supabase, { id: orderId });
+      if (!order) throw new ObsoleteMail('The order was deleted');
+      return renderRefundFailed(order, cents, dependencies);
     }
     case 'order-sold-out': {
       const { orderId } = orderPayload.parse(mail.payload);
@@ -94,7 +103,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       return renderDisputeNotice(await findDispute(mail, dependencies), dependencies);
     case 'my-files': {
       const orders = await listPaidOrders(dependencies.supabase, mail.recipient);
-      const files = await findFiles(orders, dependencies);
+      const files = await listOrderFiles(dependencies.supabase, orders);
       const rendered = await renderMyFiles(orders, { ...dependencies, files });
       if (!rendered) throw new ObsoleteMail('Nothing was bought with this address');
       return rendered;
@@ -295,9 +304,4 @@ async function findSubscriptionStatus(
     .maybeSingle();
   if (error) throw new Error('The subscription could not be read', { cause: error });
   return data?.status;
-}
-
-function findFiles(orders: readonly Order[], { supabase }: Pick<Dependencies, 'supabase'>) {
-  const products = orders.flatMap(({ items }) => items.map((item) => item.productId));
-  return listProductFiles(supabase, [...new Set(products)]);
 }

@@ -5,7 +5,7 @@ import { FunctionError, errors } from '../_shared/errors.ts';
 import { requireRead, respond } from '../_shared/http.ts';
 import { findOrder, isSessionProofValid } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
-import { findProductFile } from '../_shared/product-files.ts';
+import { findProductFile, listOrderFiles } from '../_shared/product-files.ts';
 import type { ProductFile } from '../_shared/product-files.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'siteUrl' | 'now' | 'log'>;
@@ -79,12 +79,15 @@ async function checkProof(
         secret: downloadLinkSecret,
         now: now(),
       });
-      checkOrder(await findOrder(supabase, { id: orderId }), file);
+      await checkOrder(await findOrder(supabase, { id: orderId }), file, supabase);
       return;
     }
     case 'session': {
-      const order = await findOrder(supabase, { sessionId: proof.sessionId });
-      checkOrder(order, file);
+      const order = await checkOrder(
+        await findOrder(supabase, { sessionId: proof.sessionId }),
+        file,
+        supabase,
+      );
       if (!isSessionProofValid(order, now())) throw errors.downloadSessionExpired();
       return;
     }
@@ -114,12 +117,18 @@ async function ownsFile(userId: string, file: ProductFile, supabase: ServiceClie
   return (count ?? 0) > 0;
 }
 
-function checkOrder(order: Order | undefined, file: ProductFile): asserts order is Order {
-  if (!order || !order.items.some((item) => item.productId === file.productId))
-    throw errors.downloadNotOwned();
+/** Returns a paid order that delivers the file. */
+async function checkOrder(
+  order: Order | undefined,
+  file: ProductFile,
+  supabase: ServiceClient,
+): Promise<Order> {
+  const files = order ? await listOrderFiles(supabase, [order]) : [];
+  if (!order || !files.some(({ id }) => id === file.id)) throw errors.downloadNotOwned();
   if (order.status === 'refunded') throw errors.downloadRefunded();
   if (order.status === 'disputed') throw errors.downloadDisputed();
   if (order.status !== 'paid') throw errors.downloadNotPaid();
+  return order;
 }
 
 async function sendFile(

@@ -7,7 +7,7 @@ import { deliverOrder } from '../_shared/order-deliveries.ts';
 import { findOrder, isSessionProofValid } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
 import { settleSession } from '../_shared/payments.ts';
-import { listProductFiles } from '../_shared/product-files.ts';
+import { listOrderFiles } from '../_shared/product-files.ts';
 
 type Dependencies = Pick<
   FunctionDependencies,
@@ -71,8 +71,7 @@ async function describeOrder(
   showsDeliveries: boolean,
   dependencies: Dependencies,
 ): Promise<OrderResponse> {
-  const productIds = order.items.map((item) => item.productId);
-  const files = await listProductFiles(dependencies.supabase, productIds);
+  const files = await listOrderFiles(dependencies.supabase, [order]);
   const items = deliverOrder(order, { ...dependencies, files });
   const hidesDeliveries = !showsDeliveries && items.some(({ delivered }) => delivered.length > 0);
   return {

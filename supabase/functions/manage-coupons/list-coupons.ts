@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { ListedCoupon } from '../_shared/domain/admin-calls.ts';
+import { fitsCurrency } from '../_shared/coupons.ts';
 import { idOf } from '../_shared/payments.ts';
 import { explainStripeError, type CouponDependencies } from './coupons-at-stripe.ts';
 
@@ -81,12 +82,21 @@ function describeOwn(
     amountOffCents: row.amount_off_cents,
     currency: row.currency ?? code?.restrictions.minimum_amount_currency ?? brand.currency,
     ...(code ? describeLimits(code) : { usedCount: 0, limit: null, expiresAt: null, minimumCents: null }),
-    state: code ? stateOf(code, now()) : row.promotion_code === null ? 'unfinished' : 'ended',
+    state: code
+      ? stateOf(row, code, { currency: brand.currency, now: now() })
+      : row.promotion_code === null
+        ? 'unfinished'
+        : 'ended',
   };
 }
 
-function stateOf(code: Stripe.PromotionCode, now: Date): ListedCoupon['state'] {
+function stateOf(
+  row: Row,
+  code: Stripe.PromotionCode,
+  { currency, now }: { currency: string; now: Date },
+): ListedCoupon['state'] {
   if (code.expires_at !== null && code.expires_at * 1000 <= now.getTime()) return 'expired';
   if (code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions) return 'used-up';
-  return code.active ? 'active' : 'ended';
+  if (!code.active) return 'ended';
+  return fitsCurrency(row, code, currency) ? 'active' : 'other-currency';
 }

@@ -28,7 +28,7 @@ const PAGE = 100;
 
 /** Result of the comparison, as order ids. Empty lists mean that nothing was missing. */
 export interface ReconcileReport {
-  /** Sessions of the last 30 days that belong to an order. */
+  /** Sessions of at least the last 30 days that belong to an order. */
   checked: number;
   /** Paid orders that had not been fulfilled. */
   fulfilled: string[];
@@ -46,7 +46,7 @@ export interface ReconcileReport {
   payments: PaymentsReport;
   /** All ongoing subscriptions. */
   subscriptions: SubscriptionsReport;
-  /** Movements of the Stripe balance in the last 30 days. */
+  /** Movements of the Stripe balance. */
   balance: BalanceReport;
 }
 
@@ -64,23 +64,39 @@ export function handleReconcile(request: Request, dependencies: Dependencies): P
 }
 
 /**
- * Handles all payment sessions of the last 30 days as their webhooks would have, and compares refunds, disputes,
+ * Handles all payment sessions since 30 days before the last comparison as their webhooks would have, and compares refunds, disputes,
  * subscriptions and the balance with the payment provider; idempotent. Throws when the provider or the database does not respond at
  * all.
  */
 export async function reconcilePayments(
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<ReconcileReport> {
-  const since = new Date(dependencies.now().getTime() - LOOKBACK_DAYS * 24 * 60 * 60 * 1000);
+  const now = dependencies.now();
+  const since = await findStart(now, dependencies);
   const orders = await reconcileOrders(dependencies, since);
+  await cancelUnopenedOrders(dependencies);
   const subscriptions = await refreshAllSubscriptions(dependencies);
   const payments = await refreshInvoices(dependencies, since);
   const refunds = await refreshRefunds(dependencies, since);
   const disputes = await refreshDisputes(dependencies, since);
-  const balance = await refreshBalance(dependencies, since);
+  const balance = await refreshBalance(dependencies, { since, now });
   const { error } = await dependencies.supabase.rpc('record_payment_comparison');
   if (error) throw new Error('The comparison could not be recorded', { cause: error });
   return { ...orders, payments, refunds, subscriptions, disputes, balance };
+}
+
+/** Returns from when on to compare: 30 days ago, or earlier if nothing was compared since. A pause of any length leaves no gap. */
+async function findStart(now: Date, { supabase }: Pick<Dependencies, 'supabase'>): Promise<Date> {
+  const { data: last, error } = await supabase.rpc('find_payment_comparison');
+  if (error) throw new Error('The last comparison could not be read', { cause: error });
+  const reach = LOOKBACK_DAYS * 24 * 60 * 60 * 1000;
+  const comparedAt = last === null ? now.getTime() : Math.min(Date.parse(last), now.getTime());
+  return new Date(comparedAt - reach);
+}
+
+async function cancelUnopenedOrders({ supabase }: Pick<Dependencies, 'supabase'>): Promise<void> {
+  const { error } = await supabase.rpc('cancel_unopened_orders');
+  if (error) throw new Error('The orders without a payment page could not be cancelled', { cause: error });
 }
 
 async function reconcileOrders(

@@ -7,8 +7,8 @@ import type { FunctionDependencies, ServiceClient } from '../_shared/dependencie
 import { errors, FunctionError } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { findOrder } from '../_shared/orders.ts';
-import { creditInvoice, findCharge } from '../_shared/refund-at-stripe.ts';
-import { recordRefunds } from '../_shared/refunds.ts';
+import { creditInvoice, findCharge, isFailed } from '../_shared/refund-at-stripe.ts';
+import { recordRefunds } from '../_shared/payments.ts';
 import { currencyRules } from '../_shared/domain/currencies.ts';
 import { isUuid } from '../_shared/domain/uuid.ts';
 
@@ -29,6 +29,8 @@ interface Refund {
   /** Stripe's invoice of the order, which the refund must correct. */
   invoiceId: string | null;
   amountCents: number;
+  /** The part of it that no credit note covers yet: a refund that failed had one. */
+  uncreditedCents: number;
   /** The refunded amount that the page showed. */
   refundedCents: number;
 }
@@ -94,7 +96,10 @@ async function makeClaimedRefund(refund: Refund, adminId: string, dependencies: 
     // Until the order has the new amount, another refund must wait.
     isUnknown = true;
     await setState('done');
-    if (refund.invoiceId !== null) await creditInvoice(refund.invoiceId, refund, { ...dependencies, key });
+    if (refund.invoiceId !== null && refund.uncreditedCents > 0) {
+      const credit = { ...refund, amountCents: refund.uncreditedCents };
+      await creditInvoice(refund.invoiceId, credit, { ...dependencies, key });
+    }
     await recordRefunds(dependencies, await findCharge(refund.paymentIntent, dependencies.stripe));
     isUnknown = false;
   } finally {
@@ -118,14 +123,19 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
   } satisfies RefundOrderBody;
   const { data, error } = await supabase
     .from('orders')
-    .select('status, livemode, currency, paid_cents, stripe_payment_intent, invoice_id')
+    .select(
+      'status, livemode, currency, paid_cents, refunded_cents, stripe_payment_intent, invoice_id, failed_refunds(amount_cents)',
+    )
     .eq('id', orderId)
+    .is('failed_refunds.ended_at', null)
     .maybeSingle();
   if (error) throw new Error('The order could not be read', { cause: error });
   if (data === null) throw errors.unknownOrder();
   const { status, currency, paid_cents: paid, stripe_payment_intent: payment } = data;
   if (status === 'paid' && paid === 0) throw errors.orderFree();
-  if (status !== 'paid' || paid === null || payment === null) throw errors.orderNotRefundable();
+  // Closed by a refund that failed later.
+  const isOwed = status === 'refunded' && paid !== null && data.refunded_cents < paid;
+  if ((status !== 'paid' && !isOwed) || paid === null || payment === null) throw errors.orderNotRefundable();
   if (data.livemode !== livemode) throw errors.refundModeMismatch();
   if (amountCents > paid - refundedCents || amountCents % currencyRules(currency).step !== 0) {
     throw errors.refundAmountInvalid();
@@ -136,37 +146,35 @@ async function readRefund(body: unknown, { supabase, livemode }: Dependencies): 
     paymentIntent: payment,
     invoiceId: data.invoice_id,
     amountCents,
+    uncreditedCents: data.failed_refunds.reduce((left, failed) => left - failed.amount_cents, amountCents),
     refundedCents,
   };
 }
 
 /**
- * Returns the idempotency key of a refund. A retry after an unknown result has the same key. Another partial refund, or
- * a retry after a failure, has a new one.
+ * Returns the idempotency key of a claimed refund. A retry after an unknown result has the same key. A retry after a failure has a new one, also
+ * when the refund failed days later.
  */
 async function refundKey(
   { orderId, refundedCents, amountCents }: Refund,
   supabase: ServiceClient,
 ): Promise<string> {
-  const { count, error } = await supabase
-    .from('admin_actions')
-    .select('id', { count: 'exact', head: true })
-    .match({ action: 'refund-order', target: orderId })
-    .contains('details', { state: 'failed' } satisfies Partial<RefundDetails>);
-  if (error) throw new Error('The audit trail could not be read', { cause: error });
-  return ['refund', orderId, refundedCents, amountCents, count ?? 0].join(':');
+  const { data: attempt, error } = await supabase.rpc('refund_attempt', { p_order_id: orderId });
+  if (error) throw new Error('The attempt of the refund could not be read', { cause: error });
+  return ['refund', orderId, refundedCents, amountCents, attempt].join(':');
 }
 
 /** Creates the refund at the provider unless it already exists. Throws `refund_changed` after another refund. */
 async function makeRefund(refund: Refund, key: string, dependencies: Dependencies): Promise<void> {
   const { stripe } = dependencies;
-  const charge = await findCharge(refund.paymentIntent, dependencies.stripe);
+  const answer = await findCharge(refund.paymentIntent, stripe);
+  const { amount_refunded: refundedCents } = answer.charge;
   const wanted = refund.refundedCents + refund.amountCents;
   // An earlier attempt succeeded, but its response was lost.
-  if (charge.amount_refunded === wanted) return;
-  if (charge.amount_refunded !== refund.refundedCents) {
-    await recordRefunds(dependencies, charge);
-    throw errors.refundChanged(charge.amount_refunded, refund.currency);
+  if (refundedCents === wanted) return;
+  if (refundedCents !== refund.refundedCents) {
+    await recordRefunds(dependencies, answer);
+    throw errors.refundChanged(refundedCents, refund.currency);
   }
   const made = await stripe.refunds.create(
     {
@@ -177,7 +185,7 @@ async function makeRefund(refund: Refund, key: string, dependencies: Dependencie
     },
     { idempotencyKey: key },
   );
-  if (made.status === 'failed' || made.status === 'canceled') {
+  if (isFailed(made)) {
     throw new Stripe.errors.StripeInvalidRequestError({
       type: 'invalid_request_error',
       message: `The refund ${made.id} is ${made.status}`,

@@ -5,6 +5,7 @@ import { refreshDispute } from '../_shared/disputes.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, readText, requireMethod, respond } from '../_shared/http.ts';
 import { isMissing } from '../_shared/is-missing.ts';
+import { askForCharge, isFailed, type ChargeAnswer } from '../_shared/refund-at-stripe.ts';
 import { refreshSubscription } from '../_shared/subscriptions.ts';
 import { recordInvoice, recordSubscriptionRefund } from '../_shared/subscription-payments.ts';
 import { findSession, idOf, refundCharge, settleSession } from '../_shared/payments.ts';
@@ -75,6 +76,14 @@ async function handleEvent(event: Stripe.Event, dependencies: Dependencies): Pro
     case 'charge.refunded':
       await handleRefund(event, event.data.object.id, dependencies);
       return;
+    // Days after it was made, a refund can fail.
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      if (isFailed(event.data.object)) {
+        await handleRefund(event, idOf(event.data.object.charge), dependencies);
+      }
+      return;
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
@@ -116,23 +125,23 @@ async function handleSession(
 
 async function handleRefund(
   event: Stripe.Event,
-  chargeId: string,
+  chargeId: string | undefined,
   dependencies: Dependencies,
 ): Promise<void> {
-  const charge = await findCharge(dependencies, chargeId);
-  if (!charge) return;
-  const paymentIntent = idOf(charge.payment_intent);
+  const answer = chargeId === undefined ? undefined : await findCharge(dependencies, chargeId);
+  if (!answer) return;
+  const paymentIntent = idOf(answer.charge.payment_intent);
   const isSubscription =
-    paymentIntent !== undefined && (await recordSubscriptionRefund(dependencies, { paymentIntent, charge }));
-  if (!isSubscription) await refundCharge(dependencies, event, charge);
+    paymentIntent !== undefined && (await recordSubscriptionRefund(dependencies, paymentIntent, answer));
+  if (!isSubscription) await refundCharge(dependencies, event, answer);
 }
 
 async function findCharge(
   { stripe, log }: Dependencies,
   chargeId: string,
-): Promise<Stripe.Charge | undefined> {
+): Promise<ChargeAnswer | undefined> {
   try {
-    return await stripe.charges.retrieve(chargeId);
+    return await askForCharge(chargeId, stripe);
   } catch (cause) {
     if (!isMissing(cause)) throw cause;
     log('warn', 'Stripe does not know a reported charge', { chargeId });

@@ -17,6 +17,12 @@ const states: Record<
   { label: string; Icon: LucideIcon; color: string; note?: string }
 > = {
   active: { label: 'Active', Icon: CircleCheck, color: 'text-grass' },
+  'other-currency': {
+    label: 'Other currency',
+    Icon: Ban,
+    color: 'text-muted',
+    note: 'From before the shop changed its currency. It takes nothing off.',
+  },
   unfinished: {
     label: 'Not finished',
     Icon: CircleAlert,
@@ -34,7 +40,7 @@ const states: Record<
   ended: { label: 'Ended', Icon: Ban, color: 'text-muted' },
 };
 
-const endable: readonly ListedCoupon['state'][] = ['active', 'unfinished', 'foreign'];
+const endable: readonly ListedCoupon['state'][] = ['active', 'other-currency', 'unfinished', 'foreign'];
 
 function State({ state }: { state: ListedCoupon['state'] }) {
   const { label, Icon, color, note } = states[state];

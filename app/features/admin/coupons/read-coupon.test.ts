@@ -33,9 +33,9 @@ test('reads an amount with all limits', () => {
 
 test.each([
   ['code', ['', 'AB', 'SPRING 20', 'SPRING_20', 'É20', 'A'.repeat(41)]],
-  ['percent', ['', '0', '101', '12.5', '-5', 'abc', '%']],
+  ['percent', ['', '0', '101', '12.5', '7,5', '2,5 %', '1,0', '-5', 'abc', '%']],
   ['amount', ['', '0', '0.001', '1,000,000', '-5', 'abc']],
-  ['limit', ['0', '-1', '1.5', '1,000,001', 'many']],
+  ['limit', ['0', '-1', '1.5', '1,5', '10,00', '1,000,001', 'many']],
   ['lastDay', ['2020-01-01', 'soon']],
   ['minimum', ['0', '-1', 'abc']],
 ] as const)('rejects a wrong %s', (name, texts) => {
@@ -46,7 +46,7 @@ test.each([
   ['code', ['ABC', ' spring-20 ']],
   ['percent', ['1', '100', '20 %']],
   ['amount', ['5', '$1,234.50']],
-  ['limit', ['', '1', '1,000']],
+  ['limit', ['', '1', '1,000', '100,000', '1,000,000']],
   ['lastDay', ['', '2099-12-31']],
   ['minimum', ['', '19']],
 ] as const)('accepts a correct %s', (name, texts) => {

@@ -15,9 +15,12 @@ export interface CouponFields {
   minimum: string;
 }
 
+/** Reads a whole number such as 1000 or 1,000. A comma elsewhere is a decimal one. */
 function readCount(text: string, maximum: number): number | undefined {
-  const typed = text.trim().replaceAll(',', '');
-  const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
+  const typed = text.trim();
+  const count = /^(\d{1,7}|\d(,\d{3}){1,2}|\d{2,3},\d{3})$/.test(typed)
+    ? Number(typed.replaceAll(',', ''))
+    : 0;
   return count >= 1 && count <= maximum ? count : undefined;
 }
 

@@ -105,6 +105,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return describeDisputeAction(label, details);
     case 'resend-order':
       return `Sent the files of order ${label} again`;
+    case 'reopen-order':
+      return `Opened order ${label} again, whose refund had failed`;
     case 'take-back-order':
       return `Took back the free order ${label}`;
     case 'deliver-held-payment':

@@ -105,9 +105,8 @@ export function MemberCredits({ memberId }: { memberId: string }) {
       >
         <TextField
           label="How many"
-          type="number"
-          min={1}
-          max={100}
+          inputMode="numeric"
+          autoComplete="off"
           className="max-w-40"
           error={formState.errors.count?.message}
           {...register('count', {

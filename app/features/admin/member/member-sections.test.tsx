@@ -47,3 +47,18 @@ test('says that a note was not deleted', async () => {
   await screen.findByText('The note wasn’t deleted');
   screen.getByText('Hip first');
 });
+
+test('1,5 credits are refused, not given as 15', async () => {
+  const give = vi.fn<() => Response>(() => Response.json(null));
+  await prepare({
+    'GET /rest/v1/review_credits': () => Response.json([]),
+    'POST /rest/v1/rpc/give_review_credits': give,
+  });
+  const { user } = renderPage(<MemberCredits memberId="m" />);
+  const count = await screen.findByRole('textbox', { name: 'How many' });
+  await user.clear(count);
+  await user.type(count, '1,5');
+  await user.click(screen.getByRole('button', { name: 'Give credits' }));
+  await screen.findByText('Enter 1 to 100.');
+  expect(give).not.toHaveBeenCalled();
+});

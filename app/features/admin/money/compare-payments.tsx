@@ -1,15 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatDate, formatMoment } from '#domain/format-date.ts';
 import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { adminKey } from '../read-list.ts';
+import type { BalanceExtent } from './read-money.ts';
 
 const isSlow = (error: unknown) => error instanceof FunctionCallError && error.status === 504;
 
-/** Says when payments were last compared with Stripe, and compares them now. */
-export function ComparePayments({ comparedAt }: { comparedAt: string | null }) {
+/** Says from which day on the movements are complete. Empty before the first of them. */
+export function describeExtent(extent: BalanceExtent): string {
+  if (!extent?.complete_from) return '';
+  const day = formatDate(extent.complete_from);
+  return extent.is_walking
+    ? `The movements are complete from ${day} on; older ones are still being read.`
+    : `The movements are complete from ${day} on, when the first one was.`;
+}
+
+/** Says when payments were last compared with Stripe and how far back they are complete, and compares them now. */
+export function ComparePayments({
+  comparedAt,
+  extent,
+}: {
+  comparedAt: string | null;
+  extent: BalanceExtent | undefined;
+}) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callFunction('reconcile', { method: 'POST' }),
     meta: {
@@ -26,7 +42,7 @@ export function ComparePayments({ comparedAt }: { comparedAt: string | null }) {
         {comparedAt === null
           ? 'Not compared with Stripe yet.'
           : `Last compared with Stripe ${formatMoment(comparedAt)}.`}{' '}
-        This happens every hour.
+        This happens every hour. {extent !== undefined && describeExtent(extent)}
       </p>
       <Button look="quiet" className="-mx-1" aria-disabled={isPending} onClick={() => isPending || mutate()}>
         <RefreshCw aria-hidden className="size-4" strokeWidth={1.5} />

@@ -9,7 +9,14 @@ import { Tiles } from '../tiles.tsx';
 import { ComparePayments } from './compare-payments.tsx';
 import { FailedPayments } from './failed-payments.tsx';
 import { Months } from './months.tsx';
-import { formatMonth, searchMoney, useMonths, useSubscribers, type Movement } from './read-money.ts';
+import {
+  formatMonth,
+  searchMoney,
+  useBalanceExtent,
+  useMonths,
+  useSubscribers,
+  type Movement,
+} from './read-money.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   order: 'Order',
@@ -62,7 +69,16 @@ const columns: readonly Column<Movement>[] = [
   {
     name: 'Amount',
     isRight: true,
-    cell: ({ amount_cents: cents, currency }) => <Amount cents={cents} currency={currency} />,
+    cell: ({ amount_cents: cents, currency, tax_cents: tax }) => (
+      <>
+        <Amount cents={cents} currency={currency} />
+        {tax !== null && (
+          <span className="block whitespace-nowrap text-13 text-muted">
+            of which tax <Amount cents={tax} currency={currency} />
+          </span>
+        )}
+      </>
+    ),
   },
   {
     name: 'Fee',
@@ -83,6 +99,7 @@ function describeShare(part: number, whole: number): string {
 function Figures() {
   const { data: subscribers } = useSubscribers();
   const { data: months } = useMonths();
+  const { data: extent } = useBalanceExtent();
   const now = new Date().toISOString().slice(0, 7);
   const sums = months
     ?.filter(({ month }) => month === now)
@@ -102,7 +119,7 @@ function Figures() {
           { label: 'Net this month', value: sums && formatSums(sums) },
         ]}
       />
-      {subscribers && <ComparePayments comparedAt={subscribers.compared_at} />}
+      {subscribers && <ComparePayments comparedAt={subscribers.compared_at} extent={extent} />}
     </>
   );
 }

@@ -32,6 +32,17 @@ export function useSubscribers() {
   return useQuery({ queryKey: [adminKey, 'subscribers'], queryFn: countSubscribers });
 }
 
+async function readBalanceExtent() {
+  return ask((database) => database.rpc('read_balance_extent').maybeSingle());
+}
+
+/** From when on the movements are complete; null before the first comparison with Stripe. */
+export type BalanceExtent = Awaited<ReturnType<typeof readBalanceExtent>>;
+
+export function useBalanceExtent() {
+  return useQuery({ queryKey: [adminKey, 'balance-extent'], queryFn: readBalanceExtent });
+}
+
 async function listFailedPayments() {
   return rpc('list_failed_payments');
 }

@@ -36,6 +36,8 @@ function ResendButton({ order }: { order: OpenOrder }) {
 export function OrderActions({ order }: { order: OpenOrder }) {
   const [isAsking, setIsAsking] = useState(false);
   const isFree = order.paid_cents === 0;
+  // Closed by a refund whose money came back.
+  const isOwed = order.status === 'refunded' && order.refunded_cents < (order.paid_cents ?? 0);
   const contents = describeContents(order);
   const Question = isFree ? TakeBackQuestion : RefundQuestion;
   const actions = useRef<HTMLDivElement>(null);
@@ -60,11 +62,11 @@ export function OrderActions({ order }: { order: OpenOrder }) {
           </Link>
           .
         </p>
-      ) : order.status !== 'paid' ? null : isAsking ? (
+      ) : order.status !== 'paid' && !isOwed ? null : isAsking ? (
         <Question order={order} onDone={closeQuestion} onCancel={closeQuestion} />
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
-          <ResendButton order={order} />
+          {!isOwed && <ResendButton order={order} />}
           <Button look="secondary" onClick={() => setIsAsking(true)}>
             <Undo2 aria-hidden className="size-5" strokeWidth={1.5} />
             {isFree ? 'Take back…' : 'Refund…'}

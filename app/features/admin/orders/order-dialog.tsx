@@ -1,6 +1,12 @@
 import { orderTaxes } from '#domain/taxes.ts';
 import { formatMoney } from '#domain/money.ts';
-import { describeExtras, describeLine, orderNumber, orderTotal } from '#domain/order-texts.ts';
+import {
+  describeExtras,
+  describeRefunds,
+  describeLine,
+  orderNumber,
+  orderTotal,
+} from '#domain/order-texts.ts';
 import { formatDate, formatMoment } from '#domain/format-date.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -105,11 +111,14 @@ function OrderFacts({ order }: { order: OpenOrder }) {
           {formatMoney(orderTotal(toPrices(order)), order.currency)}
         </span>
       </Fact>
-      {order.refunded_cents > 0 && (
-        <Fact name="Refunded so far">
-          <span className="font-mono">−{formatMoney(order.refunded_cents, order.currency)}</span>
-        </Fact>
-      )}
+      {order.refunded_cents > 0 &&
+        describeRefunds({ ...toPrices(order), refundedCents: order.refunded_cents }, 'Refunded so far').map(
+          ({ label, value }) => (
+            <Fact key={label} name={label}>
+              <span className="font-mono">−{value}</span>
+            </Fact>
+          ),
+        )}
       {order.user_downloads.map(({ id, download_count: count, product_files: file }) => (
         <Fact key={id} name={file.file_name}>
           {describeDownloads(count)}

@@ -12,6 +12,7 @@ const statuses = {
 const lostDispute = { label: 'Dispute lost', Icon: Ban, color: 'text-error' };
 const takenBack = { label: 'Taken back', Icon: Undo2, color: 'text-muted' };
 const paidToShip = { label: 'To ship', Icon: Truck, color: 'text-ink' };
+const refundFailed = { label: 'Refund failed', Icon: CircleAlert, color: 'text-error' };
 const partlyRefunded = { label: 'Partly refunded', Icon: Undo2, color: 'text-ink' };
 
 export const orderStatusOptions: readonly { value: string; label: string }[] = [
@@ -47,6 +48,7 @@ function selectStatus({
   to_ship: toShip,
 }: OrderState) {
   if (status === 'refunded' && paid === 0) return takenBack;
+  if (status === 'refunded' && paid !== null && refunded < paid) return refundFailed;
   if (status === 'disputed' && dispute === 'lost') return lostDispute;
   if (toShip === true) return paidToShip;
   if (status === 'paid' && refunded > 0) return partlyRefunded;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { labelOf } from '#domain/field-label.ts';
-import { currencyName } from '#domain/money.ts';
+import { currencyName, readNumber } from '#domain/money.ts';
 import { countryName } from '#domain/shipping.ts';
 import type { ContentProblem, ContentValue, FieldSchema } from '#domain/content-calls.ts';
 import { fontPairNames, type PairName } from '#lib/look/look.ts';
@@ -90,12 +90,13 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
     return (
       <TextField
         {...frame}
-        type="number"
-        step={schema.type === 'integer' ? 1 : 'any'}
+        inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
+        autoComplete="off"
         className="max-w-60"
-        defaultValue={typeof value === 'number' ? value : ''}
-        onChange={({ target }) =>
-          onChange(Number.isFinite(target.valueAsNumber) ? target.valueAsNumber : undefined)
+        defaultValue={typeof value === 'number' || typeof value === 'string' ? value : ''}
+        // Text that isn't a number is kept as typed, so that saving reports it.
+        onChange={({ target: { value: typed } }) =>
+          onChange(typed.trim() === '' ? undefined : (readNumber(typed, 'usd') ?? typed))
         }
       />
     );

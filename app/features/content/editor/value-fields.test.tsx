@@ -11,6 +11,7 @@ const schema: FieldSchema = {
   properties: {
     status: { type: 'string', enum: ['published', 'draft'], default: 'published' },
     cover: { type: 'string', enum: ['swing'] },
+    pieces: { type: 'integer' },
     sizes: { type: 'array', items: { type: 'string', title: 'Size' } },
     quotes: {
       type: 'array',
@@ -113,4 +114,15 @@ test('a choice that is no longer offered is shown, until another one is chosen',
   await user.selectOptions(cover, 'swing');
   expect(current.values['cover']).toBe('swing');
   expect(screen.queryByText('sunset (not in the list)')).toBeNull();
+});
+
+test('a number with a decimal comma keeps it, and a text that is no number stays for the check', async () => {
+  const { current, user } = renderForm({ sizes: [], quotes: [] });
+  const field = screen.getByLabelText('Pieces (optional)');
+  await user.type(field, '7,5');
+  expect(current.values['pieces']).toBe(7.5);
+  await user.clear(field);
+  expect(current.values['pieces']).toBeUndefined();
+  await user.type(field, 'many');
+  expect(current.values['pieces']).toBe('many');
 });

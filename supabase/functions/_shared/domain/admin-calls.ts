@@ -85,7 +85,7 @@ export interface ListedCoupon {
   minimumCents: number | null;
   /**
    * 'unfinished' was interrupted before Stripe had the code. 'foreign' is an active code from Stripe's dashboard, which Stripe applies by its
-   * own rules.
+   * own rules. 'other-currency' is from before the shop changed its currency.
    */
-  state: 'active' | 'unfinished' | 'foreign' | 'used-up' | 'expired' | 'ended';
+  state: 'active' | 'other-currency' | 'unfinished' | 'foreign' | 'used-up' | 'expired' | 'ended';
 }

@@ -66,7 +66,9 @@ interface NullableColumns {
     | 'unanswered_reply';
   review_times: 'median_hours' | 'p90_hours';
   search_invitations: 'accepted_at' | 'free_until';
-  search_money: 'order_id';
+  find_balance_import: 'after_id' | 'complete_to' | 'started_at';
+  read_balance_extent: 'complete_from';
+  search_money: 'order_id' | 'tax_cents';
   search_members:
     | 'coach_id'
     | 'free_until'
@@ -98,7 +100,12 @@ interface NullableViewColumns {
 }
 
 /** Functions that return a single nullable value. */
-type NullableResults = 'find_account' | 'free_library_until' | 'mark_note_done' | 'sharing_state';
+type NullableResults =
+  | 'find_account'
+  | 'find_payment_comparison'
+  | 'free_library_until'
+  | 'mark_note_done'
+  | 'sharing_state';
 
 /** Required arguments that may be null. */
 interface NullableArguments {

@@ -482,6 +482,49 @@ export type Database = {
           },
         ];
       };
+      failed_refunds: {
+        Row: {
+          amount_cents: number;
+          ended_at: string | null;
+          failed_at: string;
+          id: string;
+          order_id: string;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          ended_at?: string | null;
+          failed_at?: string;
+          id: string;
+          order_id: string;
+          reason: string;
+        };
+        Update: {
+          amount_cents?: number;
+          ended_at?: string | null;
+          failed_at?: string;
+          id?: string;
+          order_id?: string;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'failed_refunds_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'failed_refunds_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       free_download_submissions: {
         Row: {
           created_at: string;
@@ -1071,6 +1114,7 @@ export type Database = {
           payable_cents: number;
           refunded_at: string | null;
           refunded_cents: number;
+          refunds_asked_at: string | null;
           shipping_cents: number;
           status: string;
           stripe_payment_intent: string | null;
@@ -1097,6 +1141,7 @@ export type Database = {
           payable_cents?: never;
           refunded_at?: string | null;
           refunded_cents?: number;
+          refunds_asked_at?: string | null;
           shipping_cents?: number;
           status?: string;
           stripe_payment_intent?: string | null;
@@ -1122,6 +1167,7 @@ export type Database = {
           payable_cents?: never;
           refunded_at?: string | null;
           refunded_cents?: number;
+          refunds_asked_at?: string | null;
           shipping_cents?: number;
           status?: string;
           stripe_payment_intent?: string | null;
@@ -2442,6 +2488,7 @@ export type Database = {
           livemode: boolean;
           paid_at: string;
           refunded_cents: number;
+          refunds_asked_at: string | null;
           stripe_payment_intent: string | null;
           stripe_subscription_id: string | null;
           user_id: string | null;
@@ -2458,6 +2505,7 @@ export type Database = {
           livemode: boolean;
           paid_at: string;
           refunded_cents?: number;
+          refunds_asked_at?: string | null;
           stripe_payment_intent?: string | null;
           stripe_subscription_id?: string | null;
           user_id?: string | null;
@@ -2473,6 +2521,7 @@ export type Database = {
           livemode?: boolean;
           paid_at?: string;
           refunded_cents?: number;
+          refunds_asked_at?: string | null;
           stripe_payment_intent?: string | null;
           stripe_subscription_id?: string | null;
           user_id?: string | null;
@@ -2964,6 +3013,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      cancel_unopened_orders: { Args: Record<PropertyKey, never>; Returns: number };
       chat_overview: {
         Args: { p_athlete_id: string };
         Returns: {
@@ -3119,7 +3169,28 @@ export type Database = {
       erase_address: { Args: { p_email: string }; Returns: Json };
       export_account: { Args: { p_user_id: string }; Returns: Json };
       fail_job: { Args: { p_error: string; p_name: string }; Returns: undefined };
+      files_of_orders: {
+        Args: { p_order_ids: string[] };
+        Returns: {
+          bucket_id: string;
+          file_name: string;
+          file_type: string;
+          id: string;
+          order_id: string;
+          path: string;
+          product_id: number;
+          upload: string;
+        }[];
+      };
       find_account: { Args: { p_email: string }; Returns: string };
+      find_balance_import: {
+        Args: { p_livemode: boolean };
+        Returns: {
+          after_id: string;
+          complete_to: string;
+          started_at: string;
+        }[];
+      };
       find_invitation: {
         Args: { p_id: string };
         Returns: {
@@ -3131,6 +3202,7 @@ export type Database = {
           unconfirmed_account: string;
         }[];
       };
+      find_payment_comparison: { Args: Record<PropertyKey, never>; Returns: string };
       finish_content_publication: { Args: { p_id: string; p_problem?: string }; Returns: boolean };
       finish_review: {
         Args: { p_decision: string; p_submission_id: string; p_summary: string };
@@ -3529,10 +3601,20 @@ export type Database = {
       };
       queue_due_notices: { Args: Record<PropertyKey, never>; Returns: number };
       queue_session_reminders: { Args: Record<PropertyKey, never>; Returns: number };
+      read_balance_extent: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          complete_from: string;
+          is_walking: boolean;
+        }[];
+      };
       read_calendar_feed: { Args: { p_token: string }; Returns: Json };
       read_shared_review: { Args: { p_counts: boolean; p_token: string }; Returns: Json };
       readiness_state: { Args: Record<PropertyKey, never>; Returns: string };
-      record_balance_transactions: { Args: { p_livemode: boolean; p_rows: Json }; Returns: number };
+      record_balance_transactions: {
+        Args: { p_is_last?: boolean; p_livemode: boolean; p_rows: Json; p_started_at?: string };
+        Returns: number;
+      };
       record_dispute: {
         Args: {
           p_amount_cents: number;
@@ -3591,15 +3673,18 @@ export type Database = {
         Returns: boolean;
       };
       record_subscription_refund: {
-        Args: { p_payment_intent: string; p_refunded_cents: number };
+        Args: { p_asked_at?: string; p_payment_intent: string; p_refunded_cents: number };
         Returns: boolean;
       };
+      refund_attempt: { Args: { p_order_id: string }; Returns: string };
       refund_order: {
         Args: {
           p_amount_cents: number;
+          p_asked_at?: string;
           p_currency: string;
           p_event_id: string;
           p_event_type: string;
+          p_failed?: Json;
           p_livemode: boolean;
           p_order_id?: string;
           p_payment_intent?: string;
@@ -3613,6 +3698,7 @@ export type Database = {
       };
       remind_payment: { Args: { p_subscription_id: string }; Returns: string };
       renew_calendar_feed: { Args: Record<PropertyKey, never>; Returns: string };
+      reopen_order: { Args: { p_order_id: string }; Returns: string };
       replace_film: {
         Args: { p_file_name: string; p_message: string; p_submission_id: string; p_video_url: string };
         Returns: undefined;
@@ -3804,6 +3890,7 @@ export type Database = {
           kind: string;
           net_cents: number;
           order_id: string;
+          tax_cents: number;
           total: number;
         }[];
       };

@@ -78,3 +78,28 @@ export function describeExtras(order: OrderPrices): { label: string; value: stri
         ]),
   ];
 }
+
+/** Returns the part of the tax in what was refunded, in cents. The database has the same rule for each movement (`tax_share`). */
+export function refundedTax({
+  taxCents,
+  paidCents,
+  refundedCents,
+}: {
+  taxCents?: number;
+  paidCents?: number;
+  refundedCents: number;
+}): number {
+  return taxCents === undefined || !paidCents ? 0 : Math.round((taxCents * refundedCents) / paidCents);
+}
+
+/** Returns the rows of what was refunded: 'Refunded' and '$39.00', 'Including tax' and '$2.55'. */
+export function describeRefunds(
+  order: Pick<OrderPrices, 'currency' | 'taxCents' | 'paidCents'> & { refundedCents: number },
+  label = 'Refunded',
+): { label: string; value: string }[] {
+  const tax = refundedTax(order);
+  return [
+    { label, value: formatMoney(order.refundedCents, order.currency) },
+    ...(tax === 0 ? [] : [{ label: 'Including tax', value: formatMoney(tax, order.currency) }]),
+  ];
+}

@@ -3,7 +3,7 @@ import { deliverOrder } from '../order-deliveries.ts';
 import type { OrderDelivery } from '../domain/delivery.ts';
 import type { DeliveredItem } from '../order-deliveries.ts';
 import type { Order } from '../orders.ts';
-import type { ProductFile } from '../product-files.ts';
+import type { OrderFile } from '../product-files.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -11,7 +11,7 @@ import type { RenderedMail } from './render-mail.ts';
 type Dependencies = Pick<
   FunctionDependencies,
   'brand' | 'siteUrl' | 'supabaseUrl' | 'catalog' | 'downloadLinkSecret' | 'now'
-> & { files: readonly ProductFile[] };
+> & { files: readonly OrderFile[] };
 
 /**
  * Renders a mail with new links to all files and access links of the orders, each link once. Returns undefined when

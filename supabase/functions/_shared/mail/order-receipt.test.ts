@@ -9,6 +9,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const secret = 'a secret of at least thirty-two bytes';
 const file = (id: string, bucket: string, path: string, fileName: string, productId: number) => ({
   id,
+  orderId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   productId,
   bucket,
   path,

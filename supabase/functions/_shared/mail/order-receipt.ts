@@ -4,7 +4,7 @@ import { formatMoney } from '../domain/money.ts';
 import { deliverOrder } from '../order-deliveries.ts';
 import { describeExtras, describeLine, orderNumber, orderTotal } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
-import type { ProductFile } from '../product-files.ts';
+import type { OrderFile } from '../product-files.ts';
 import { addressLines } from '../domain/shipping.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { renderMail } from './render-mail.ts';
@@ -13,7 +13,7 @@ import type { MailBlock, RenderedMail } from './render-mail.ts';
 type Dependencies = Pick<
   FunctionDependencies,
   'brand' | 'siteUrl' | 'supabaseUrl' | 'catalog' | 'downloadLinkSecret' | 'now'
-> & { files: readonly ProductFile[] };
+> & { files: readonly OrderFile[] };
 
 /** Renders the receipt of a paid order: its lines, prices and deliveries. Download links work for 7 days. */
 export async function renderOrderReceipt(order: Order, dependencies: Dependencies): Promise<RenderedMail> {

@@ -1,6 +1,6 @@
 import type { Brand } from '../dependencies.ts';
 import { formatMoney } from '../domain/money.ts';
-import { orderNumber } from '../domain/order-texts.ts';
+import { describeRefunds, orderNumber } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
@@ -24,14 +24,45 @@ export function renderOrderRefund(
         ...effectBlocks(order),
         ...testPaymentNotice(order),
         orderRows(order),
-        {
-          kind: 'rows',
-          rows: [{ label: 'Refunded so far', value: formatMoney(order.refundedCents, order.currency) }],
-        },
+        refundRows(order),
       ],
     },
     site,
   );
+}
+
+/** Renders the correction of an earlier confirmation: the bank sent `cents` back. */
+export function renderRefundFailed(
+  order: Order,
+  cents: number,
+  site: { brand: Brand; siteUrl: string },
+): RenderedMail {
+  const amount = formatMoney(cents, order.currency);
+  const closed =
+    order.status === 'refunded'
+      ? ' Until then, the downloads, links and reviews of your order stay closed.'
+      : '';
+  return renderMail(
+    {
+      subject: `Your refund of ${amount} for order ${orderNumber(order)} did not arrive`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: `We told you that we refunded ${amount}. Your bank sent the money back to us, so you have not received it. We are looking into it and will write to you.${closed}`,
+        },
+        { kind: 'paragraph', text: 'If your card or account has changed, reply to this email.' },
+        ...testPaymentNotice(order),
+        orderRows(order),
+        refundRows(order),
+      ],
+    },
+    site,
+  );
+}
+
+/** The sum of all refunds, with its part of the tax. */
+function refundRows(order: Order): MailBlock {
+  return { kind: 'rows', rows: describeRefunds(order, 'Refunded so far') };
 }
 
 function renderTakenBack(order: Order, site: { brand: Brand; siteUrl: string }): RenderedMail {
