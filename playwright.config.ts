@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { EngineOptions } from './tests/engines/engine-test.ts';
-import { locateChromium } from '#scripts/test/find-tools.ts';
+import { locateChromium } from '#scripts/programs/install-programs.ts';
 
 const isFull = process.env.TEST_EXTENT === 'full';
 

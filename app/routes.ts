@@ -51,6 +51,7 @@ const pagesWithQueries = [
   route('admin/plans', 'routes/admin-plans.tsx'),
   route('admin/chat', 'routes/admin-chat.tsx'),
   route('admin/orders', 'routes/admin-orders.tsx'),
+  route('admin/needs-you', 'routes/admin-needs-you.tsx'),
   route('admin/money', 'routes/admin-money.tsx'),
   route('admin/coupons', 'routes/admin-coupons.tsx'),
   route('admin/members', 'routes/admin-members.tsx'),

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { locateChromium, locateFirefox, locateWebKit } from '#scripts/test/find-tools.ts';
+import { findProgram, locateProgram } from '#scripts/programs/find-program.ts';
+import { locateChromium, locateWebKit } from '#scripts/programs/install-programs.ts';
 import type { Engine, LaunchOptions } from '../tests/engines/driver/engine.ts';
 import { launchChromium, launchFirefox } from '../tests/engines/driver/puppeteer-engine.ts';
 import { launchWebKit } from '../tests/engines/driver/webkit-engine.ts';
@@ -17,7 +18,7 @@ const engines: {
   locate: () => string | undefined;
   launch: (path: string, options: LaunchOptions) => Promise<Engine>;
 }[] = [
-  { name: 'Firefox', locate: locateFirefox, launch: launchFirefox },
+  { name: 'Firefox', locate: () => locateProgram('firefox'), launch: launchFirefox },
   { name: 'WebKitGTK', locate: locateWebKit, launch: launchWebKit },
   { name: 'Chromium', locate: locateChromium, launch: launchChromium },
 ];
@@ -26,7 +27,10 @@ const engines: {
 function renderFilm(file: string): void {
   const source = 'testsrc2=size=1920x1080:rate=60:duration=10,noise=alls=24:allf=t';
   const encoder = '-c:v libx264 -preset ultrafast -b:v 21M -maxrate 22M -bufsize 20M -g 60 -pix_fmt yuv420p';
-  execFileSync('ffmpeg', `-y -loglevel error -f lavfi -i ${source} ${encoder} ${file}`.split(' '));
+  execFileSync(
+    findProgram('ffmpeg'),
+    `-y -loglevel error -f lavfi -i ${source} ${encoder} ${file}`.split(' '),
+  );
 }
 
 /** Waits until an expression is true in the page, which may be left meanwhile. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { findProgram } from '#scripts/programs/find-program.ts';
 import { percentile } from './figures.ts';
 import { enterAs, send, signIn, submitFilm } from './demo-people.ts';
 import { withSite } from './with-site.ts';
@@ -15,7 +16,7 @@ const pause = 33;
 function renderVideo(file: string): void {
   const source = 'testsrc2=size=1920x1080:rate=30:duration=40,noise=alls=24:allf=t';
   const encoder = '-c:v libx264 -preset ultrafast -b:v 21M -maxrate 22M -bufsize 20M -g 30 -pix_fmt yuv420p';
-  execFileSync('ffmpeg', [
+  execFileSync(findProgram('ffmpeg'), [
     '-y',
     '-loglevel',
     'error',

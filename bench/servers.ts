@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { cpuMilliseconds, median } from './figures.ts';
 import { startServer, type BenchServer } from './start-server.ts';
-import { hasWrk, runWrk } from './wrk.ts';
+import { lacksWrk, runWrk } from './wrk.ts';
 
 const connections = 32;
 const reads = { page: '/', row: '/rest/v1/profiles?select=id,first_name&limit=1' };
 
 /** `npm run bench -- servers [seconds] [rounds]`: reads of one server and of two with one Postgres, on all cores of this machine. */
 export async function measureServers([seconds = '5', rounds = '5']: readonly string[]): Promise<void> {
-  if (!hasWrk) return console.log('Reads of one and of two servers: skipped, because wrk is not installed');
+  if (lacksWrk) return console.log(`Reads of one and of two servers: skipped. ${lacksWrk}`);
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-bench-'));
   const postgres = await startPostgres();
   const env = { DATABASE_URL: postgres.url, BENCH_SITE: 'build/client' };

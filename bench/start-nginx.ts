@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { locateProgram } from '#scripts/programs/find-program.ts';
 import { freePort } from '../tests/support/free-port.ts';
-
-const binaries = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
 
 /** Starts nginx with a copy of the file at `source`, one worker and sendfile on. Undefined if nginx is not installed. */
 export async function startNginx(
   folder: string,
   source: string,
 ): Promise<{ url: string; stop(): Promise<void> } | undefined> {
-  const binary = binaries.find((file) => existsSync(file));
-  if (binary === undefined) return undefined;
+  const program = locateProgram('nginx');
+  if (program === undefined) return undefined;
   const home = join(folder, 'nginx');
   mkdirSync(join(home, 'files'), { recursive: true, mode: 0o755 });
   const { body } = await fetch(source);
@@ -34,7 +33,7 @@ http {
 }
 `,
   );
-  const child = spawn(binary, ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')], {
+  const child = spawn(program, ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')], {
     stdio: 'inherit',
   });
   const exited = once(child, 'exit');

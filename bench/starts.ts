@@ -1,10 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { ensureChromium } from '#scripts/test/find-tools.ts';
+import { startNpm } from '#scripts/install-packages.mjs';
+import { findProgram } from '#scripts/programs/find-program.ts';
+import { ensureChromium } from '#scripts/programs/install-programs.ts';
 
 const port = 3971;
 const siteUrl = `http://localhost:${port}`;
@@ -21,7 +23,7 @@ function median(values: number[]): number {
 async function start(folder: string, cache: string): Promise<{ seconds: number; stop: () => Promise<void> }> {
   const began = performance.now();
   // Its own process group, so that npm and the server stop together.
-  const child: ChildProcess = spawn('npm', ['start'], {
+  const child = startNpm(['start'], {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -70,7 +72,7 @@ async function timeCheckouts(): Promise<number[]> {
 
 /** Returns the size of the installed packages in megabytes. */
 function packageMegabytes(clone: string): number {
-  const { stdout } = spawnSync('du', ['-sm', join(clone, 'node_modules')], { encoding: 'utf8' });
+  const { stdout } = spawnSync(findProgram('du'), ['-sm', join(clone, 'node_modules')], { encoding: 'utf8' });
   return Number.parseInt(stdout, 10);
 }
 
@@ -84,7 +86,7 @@ try {
     await running?.stop();
     rmSync(clone, { recursive: true, force: true });
     rmSync(cache, { recursive: true, force: true });
-    const { status } = spawnSync('git', ['clone', '--quiet', '.', clone], { stdio: 'inherit' });
+    const { status } = spawnSync(findProgram('git'), ['clone', '--quiet', '.', clone], { stdio: 'inherit' });
     if (status !== 0) throw new Error('git clone failed');
     running = await start(clone, cache);
     cold.push(running.seconds);

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { describeMissing } from '#scripts/programs/find-program.ts';
 import { startNginx } from './start-nginx.ts';
 import { median, percentile, watchMemory } from './figures.ts';
 import { type BenchServer, startServer } from './start-server.ts';
@@ -91,7 +92,7 @@ async function compareDownloads(url: string, nginxUrl: string | undefined): Prom
   const speed = (milliseconds: number) => `${Math.round(videoBytes / 1000 / milliseconds)} MB/s`;
   console.log(`200 MB download, median of ${rounds}: ${speed(median(times.ours))}`);
   if (nginxUrl === undefined) {
-    console.log('comparison with nginx: skipped, because nginx is not installed');
+    console.log(`comparison with nginx: skipped. ${describeMissing('nginx')}`);
     return;
   }
   const ratios = times.nginx.map((nginx, round) => nginx / (times.ours[round] ?? Number.NaN));

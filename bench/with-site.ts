@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { ensureChromium } from '#scripts/test/find-tools.ts';
+import { ensureChromium } from '#scripts/programs/install-programs.ts';
 import { demoPassword } from './demo-people.ts';
 import { startServer } from './start-server.ts';
 

@@ -1,8 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { describeMissing, findProgram } from '#scripts/programs/find-program.ts';
 
 const run = promisify(execFile);
 
@@ -32,8 +33,8 @@ interface Load {
   requests: readonly RequestSpec[];
 }
 
-/** Whether wrk is installed. It takes a twentieth of the CPU time that a load generator in Node would take from the server. */
-export const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+/** Says what to install if this machine has no wrk. It takes a twentieth of the CPU time that a load generator in Node would take from the server. */
+export const lacksWrk = describeMissing('wrk');
 
 /** Quotes a string as a Lua literal. */
 const quote = (text: string) =>
@@ -64,7 +65,7 @@ export async function runWrk(load: Load): Promise<Throughput> {
   try {
     const script = join(folder, 'requests.lua');
     await writeFile(script, writeScript(load));
-    const { stdout } = await run('wrk', [
+    const { stdout } = await run(findProgram('wrk'), [
       ...[
         '-t',
         '1',

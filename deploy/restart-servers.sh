@@ -5,7 +5,18 @@ set -eu
 # How long a start may take, in seconds: it may migrate the database.
 limit=${LIMIT:-300}
 
-is_ready() { curl -fsS -o /dev/null --max-time 5 "http://127.0.0.1:$1/readyz" 2>/dev/null; }
+needs() {
+  command -v "$1" >/dev/null || {
+    echo "This script needs $1, which is not in PATH. No server was restarted. $2" >&2
+    exit 1
+  }
+}
+needs node 'Add the folder of the Node.js that runs the servers, or install the package nodejs.'
+needs systemctl 'Install the package systemd, or restart the servers in the way that you started them.'
+
+# With Node, which the servers need anyway.
+ask='fetch(process.argv[1], { signal: AbortSignal.timeout(5000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))'
+is_ready() { node -e "$ask" "http://127.0.0.1:$1/readyz"; }
 
 for port in "$@"; do
   for other in "$@"; do

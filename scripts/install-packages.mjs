@@ -57,20 +57,26 @@ export async function installPackages({ development }) {
 }
 
 /**
+ * Starts npm, which comes with Node.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function startNpm(args, options) {
+  const isWindows = process.platform === 'win32';
+  return spawn(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows, ...options });
+}
+
+/**
  * @param {string} kind
  * @param {() => string} howFar
  */
 async function npmCi(kind, howFar) {
-  const isWindows = process.platform === 'win32';
   const began = performance.now();
   console.log('Installing packages …');
   const args = ['ci', kind, '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=1000'];
-  const npm = spawn(isWindows ? 'npm.cmd' : 'npm', [...args, '--fetch-retry-maxtimeout=5000'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    shell: isWindows,
-  });
+  const npm = startNpm([...args, '--fetch-retry-maxtimeout=5000'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
-  npm.stderr.on('data', (chunk) => (said += String(chunk)));
+  npm.stderr?.on('data', (chunk) => (said += String(chunk)));
   const ticker = setInterval(() => {
     if (process.stdout.isTTY) process.stdout.write(`\r  ${howFar()} `);
   }, 500);

@@ -100,6 +100,7 @@ export const membersSchema = z.strictObject({
     plans: z.strictObject(title),
     chat: z.strictObject(title),
     orders: z.strictObject(title),
+    needsYou: z.strictObject(titleAndLead),
     money: z.strictObject(titleAndLead),
     coupons: z.strictObject(titleAndLead),
     members: z.strictObject(titleAndLead),

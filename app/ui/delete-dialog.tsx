@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-interface DeleteDialogProps extends ComponentProps<typeof Dialog> {
+interface DeleteDialogProps extends Omit<ComponentProps<typeof Dialog>, 'children'> {
+  children?: ReactNode;
   onOpenChange: (isOpen: boolean) => void;
   /** Label of the delete button. */
   action: string;

@@ -12,7 +12,7 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import { startPostgres } from '../../tests/support/postgres-server.ts';
-import { hasWrk, runWrk, type Throughput } from '../wrk.ts';
+import { lacksWrk, runWrk, type Throughput } from '../wrk.ts';
 import {
   restRequestFor,
   athletes,
@@ -29,8 +29,7 @@ const loader = createRequire(import.meta.url).resolve('tsx');
 
 /** `npm run bench -- data [pglite|postgres] [seconds] [rounds]`: compares the data API with the bare driver. */
 export async function measureData(args: readonly string[]): Promise<void> {
-  if (!hasWrk)
-    return console.log('Data API compared with the bare driver: skipped, because wrk is not installed');
+  if (lacksWrk) return console.log(`Data API compared with the bare driver: skipped. ${lacksWrk}`);
   const [only, seconds = '5', rounds = '3'] =
     args[0] === undefined || /^p/.test(args[0]) ? args : [undefined, ...args];
   console.log(

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { median } from '../figures.ts';
-import { ensureChromium } from '../../scripts/test/find-tools.ts';
+import { ensureChromium } from '../../scripts/programs/install-programs.ts';
 
 /** Factor of CPU throttling. */
 const slowdown = 4;

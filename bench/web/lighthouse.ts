@@ -1,18 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { ensureChromium } from '../../scripts/test/find-tools.ts';
+import { startNpm } from '../../scripts/install-packages.mjs';
+import { ensureChromium } from '../../scripts/programs/install-programs.ts';
 
 const home = 'bench/web';
 const program = `${home}/node_modules/lighthouse/cli/index.js`;
 
 /** Installs Lighthouse from its own lockfile in this folder, because only this benchmark needs its packages. */
-export function installLighthouse(): void {
+export async function installLighthouse(): Promise<void> {
   if (existsSync(program)) return;
   console.log('Installing Lighthouse (npm ci in bench/web) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = startNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: home,
     stdio: 'inherit',
   });
+  const [status] = (await once(npm, 'close')) as [number | null];
   if (status !== 0) throw new Error('npm ci failed in bench/web');
 }
 

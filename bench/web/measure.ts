@@ -77,7 +77,7 @@ export async function measureWeb([times = '3', only]: string[]): Promise<void> {
   const rounds = Number(times);
   const isSelected = (part: string) => only === undefined || only === part;
   const pages = only === undefined ? measuredPages : only.split(',').filter((path) => path.startsWith('/'));
-  installLighthouse();
+  await installLighthouse();
   await buildSiteIfStale();
   const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-web-data-'));
   const server = await startServer(dataDir, { BENCH_SITE: siteDirectory });

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeMissing } from '../../scripts/programs/find-program.ts';
 import { median } from '../figures.ts';
 import { startNginx } from '../start-nginx.ts';
-import { hasWrk, runWrk } from '../wrk.ts';
+import { lacksWrk, runWrk } from '../wrk.ts';
 
 async function requestsPerSecond(url: string): Promise<number> {
   const { origin, pathname } = new URL(url);
@@ -20,9 +21,9 @@ export async function comparePageServing(origin: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-web-'));
   const nginx = await startNginx(folder, `${origin}/`);
   try {
-    if (nginx === undefined || !hasWrk)
+    if (nginx === undefined || lacksWrk !== undefined)
       return console.log(
-        'Requests per second compared with nginx: skipped, because nginx or wrk is not installed',
+        `Requests per second compared with nginx: skipped. ${describeMissing('nginx', 'wrk')}`,
       );
     const ours: number[] = [];
     const theirs: number[] = [];

@@ -64,7 +64,7 @@ export async function drawLook(look: Look): Promise<Map<string, Buffer | string>
     renderDrawingFiles(themes),
     renderAppIcons(themes, createElement(MarkLines)),
   ]);
-  return new Map([
+  return new Map<string, Buffer | string>([
     ...[...plates, ...drawings].map(([file, svg]) => [`plates/${file}`, svg] as const),
     ...[...icons].map(([file, png]) => [`icons/${file}`, png] as const),
   ]);

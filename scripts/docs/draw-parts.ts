@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
+import { trackedFiles } from '../programs/tracked-files.ts';
 
 /** Folders of the drawing, with what runs them. The longest that a file begins with is its part. */
 const parts: Record<string, 'browser' | 'both' | 'server'> = {
@@ -48,8 +48,7 @@ function targetOf(file: string, specifier: string): string | undefined {
 /** Lists what each part imports, in the files of the product without tests. */
 function readImports(): Map<string, Set<string>> {
   const imports = new Map(Object.keys(parts).map((part) => [part, new Set<string>()]));
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' }).split('\n');
-  for (const file of files) {
+  for (const file of trackedFiles('*.ts', '*.tsx')) {
     const from = partOf(file);
     if (from === undefined || /\.test\.tsx?$/.test(file)) continue;
     for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {

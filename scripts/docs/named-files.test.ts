@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { trackedFiles } from '../programs/tracked-files.ts';
 import { replaceDrawing } from './draw-parts.ts';
 
 const folders = '(?:app|bench|content|deploy|docs|packages|scripts|server|supabase|tests)';
-const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
-  .split('\n')
+const documents = trackedFiles('*.md')
   // Decisions may name deleted files. Markdown in content is not documentation.
-  .filter((path) => path !== '' && !/^(content|docs\/decisions)\//.test(path));
+  .filter((path) => !/^(content|docs\/decisions)\//.test(path));
 
 /** Returns missing files of a document: paths in backticks, from the root or the document's folder, and link targets. */
 function missingIn(document: string): string[] {

@@ -3,6 +3,7 @@ import { drillCaptions, hashDrill, renderDrill } from 'vault-figures/generators'
 import { filmSeconds } from 'vault-figures/movements';
 import { readExercises } from '#content/exercises.server.ts';
 import { themeColors } from '../pictures/theme-colors.ts';
+import { findProgram } from '../programs/find-program.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';
 
@@ -31,7 +32,7 @@ export async function renderDrills(only: readonly string[]): Promise<void> {
       vtt: `${base}.vtt`,
       poster: `${drillFolders.posters}/${name}.jpg`,
     };
-    await renderDrill(movement, themes, files);
+    await renderDrill(findProgram('ffmpeg'), movement, themes, files);
     writeFileSync(files.vtt, drillCaptions(`content/exercises/${name}.yml`, movement, exercise.captions));
     sources[name] = {
       frames: hashDrill(movement, themes),

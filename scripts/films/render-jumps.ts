@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hashJumpFilm, renderJumpFilm, type JumpFilm, type Themes } from 'vault-figures/generators';
 import { themeColors } from '../pictures/theme-colors.ts';
+import { findProgram } from '../programs/find-program.ts';
 import {
   demoJumpFolder,
   demoJumps,
@@ -22,9 +23,9 @@ export async function renderJumps(): Promise<void> {
     webm: `${filmFolder}/${name}.webm`,
   });
 
-  async function render(film: JumpFilm, files: Parameters<typeof renderJumpFilm>[2]): Promise<void> {
+  async function render(film: JumpFilm, files: Parameters<typeof renderJumpFilm>[3]): Promise<void> {
     if (isCurrent(sources[film.name], film, themes)) return;
-    await renderJumpFilm(film, themes, files);
+    await renderJumpFilm(findProgram('ffmpeg'), film, themes, files);
     const written = [files.mp4, files.webm, files.poster?.path].filter((path) => path !== undefined);
     sources[film.name] = describeJump(film, themes, written);
     console.log(written.join(', '));

@@ -6,7 +6,7 @@ import { ContentError } from '#content/read-yaml.server.ts';
 import { guideFiles, nameFile, previewName, readAndBuild, type GuideFile } from './guides.ts';
 import { encodePicture } from '../pictures/encode-picture.ts';
 import { storePicture } from '../pictures/picture-store.ts';
-import { ensureChromium } from '../test/find-tools.ts';
+import { ensureChromium } from '../programs/install-programs.ts';
 import { hashOf, sourcesFile, type GuideSources } from './sources.ts';
 
 /** Limits in bytes, for phones (PDF) and for the shop (pictures). */

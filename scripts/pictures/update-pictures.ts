@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { ensureChromium } from '../test/find-tools.ts';
+import { ensureChromium } from '../programs/install-programs.ts';
 import { renderPictures } from './render-pictures.ts';
 import { renderShareImages } from './render-share-images.ts';
 import { writeSiteFiles } from './site-files.ts';

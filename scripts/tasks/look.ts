@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { sitePaths } from '../build/site-paths.ts';
-import { ensureChromium } from '../test/find-tools.ts';
+import { ensureChromium } from '../programs/install-programs.ts';
 
 const widths = [360, 768, 1280];
 const themes = ['light', 'dark'] as const;

@@ -21,11 +21,11 @@ const failedOf = ({ failed, payments, refunds, disputes, subscriptions }: Reconc
 ];
 
 function describeReport(report: ReconcileReport): string {
-  const { checked, fulfilled, cancelled, refused, payments, refunds, disputes, subscriptions } = report;
+  const { checked, fulfilled, cancelled, held, payments, refunds, disputes, subscriptions } = report;
   const lines = [
     ...fulfilled.map((id) => `Delivered a paid order: ${id}`),
     ...cancelled.map((id) => `Canceled an order with an expired payment page: ${id}`),
-    ...refused.map((id) => `Not delivered, because the payment doesn’t match the order: ${id}`),
+    ...held.map((id) => `Waits at /admin/needs-you, because the payment doesn’t match the order: ${id}`),
     ...payments.recorded.map((id) => `Recorded a subscription payment: ${id}`),
     ...refunds.recorded.map((id) => `Recorded a refund: ${id}`),
     ...disputes.changed.map((id) => `A dispute was opened or decided: ${id}`),

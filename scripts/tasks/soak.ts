@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
+import { ensurePostgres, ensureSupabaseTools } from '../programs/install-programs.ts';
 
 /** Tests of each soak. SECURITY.md states how often they repeat. */
 const soaks: Readonly<Record<string, readonly string[]>> = {
@@ -22,7 +22,7 @@ const soaks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `npm run soak:<name>`, or `npm run soak -- <name> [vitest's options]`. Prints Vitest's summary and the result in one line, and exits with Vitest's status. */
-export function run([name = '', ...options]: string[] = []): Promise<void> {
+export async function run([name = '', ...options]: string[] = []): Promise<void> {
   const files = soaks[name];
   if (files === undefined) {
     throw new Error(
@@ -30,7 +30,7 @@ export function run([name = '', ...options]: string[] = []): Promise<void> {
     );
   }
   ensurePostgres();
-  if (name === 'access') ensureSupabaseTools();
+  if (name === 'access') await ensureSupabaseTools();
   const began = Date.now();
   const { status } = spawnSync(
     process.execPath,
@@ -52,5 +52,4 @@ export function run([name = '', ...options]: string[] = []): Promise<void> {
     `soak:${[name, ...options].join(' ')} on ${engines}: ${status === 0 ? 'passed' : 'FAILED'} after ${minutes} min`,
   );
   process.exitCode = status ?? 1;
-  return Promise.resolve();
 }

@@ -11,7 +11,7 @@ import {
   readVitest,
   type Results,
 } from '../test/count-results.ts';
-import { ensureChromium, ensureEngines, ensurePostgres, ensureSupabaseTools } from '../test/find-tools.ts';
+import { ensureChromium, ensureFullTools, ensurePostgres } from '../programs/install-programs.ts';
 
 const reports = 'test-results/reports';
 
@@ -72,10 +72,7 @@ export async function run([extent = '', ...words]: string[] = []): Promise<void>
   if (extent !== '' && extent !== 'full') return runMatching([extent, ...words]);
   const chromiumPath = ensureChromium();
   ensurePostgres();
-  if (extent === 'full') {
-    ensureSupabaseTools();
-    ensureEngines();
-  }
+  if (extent === 'full') await ensureFullTools();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const env = { TEST_EXTENT: extent };

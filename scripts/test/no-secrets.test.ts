@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { trackedFiles } from '../programs/tracked-files.ts';
 
 /** Patterns of real secrets. Examples in tests and documents are shorter. */
 const secrets: Record<string, RegExp> = {
@@ -26,7 +26,7 @@ function findSecrets(text: string): string[] {
 }
 
 test.runIf(existsSync('.git'))('the repository contains no secret and no private file', () => {
-  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
+  const files = trackedFiles();
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => privateFile.test(file))).toEqual([]);
   const found = files

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { trackedFiles } from '../programs/tracked-files.ts';
 
 // What an iPhone does to a page that a computer does not.
 
-const sources = execFileSync('git', ['ls-files', 'app/*.tsx', 'app/*.css'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && !file.includes('.test.'))
+const sources = trackedFiles('app/*.tsx', 'app/*.css')
+  .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 const tagsOf = (names: string) => new RegExp(`<(?:${names})\\b[^]*?(?:/>|\\n\\s*>)`, 'g');

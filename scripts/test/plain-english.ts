@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { trackedFiles } from '../programs/tracked-files.ts';
 
 /** Words to avoid, and their replacements. */
 const wordList: readonly (readonly [RegExp, string])[] = [
@@ -39,9 +39,7 @@ const textFiles = /\.(ts|tsx|mjs|md|ya?ml|sql|css|html|sh|txt)$/;
 
 /** Lists uses of these words in tracked files, as `file:line word → instead`. `folders` limits the search. */
 export function findUnplainWords(folders: readonly string[]): string[] {
-  const files = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => textFiles.test(file) && !skipped.test(file));
+  const files = trackedFiles(...folders).filter((file) => textFiles.test(file) && !skipped.test(file));
   return files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { trackedFiles } from '../programs/tracked-files.ts';
 
 interface Package {
   imports?: Record<string, string>;
@@ -51,14 +51,12 @@ function resolve(file: string, specifier: string): { file: string } | { package:
 }
 
 test('the site is built and served without development packages', () => {
-  const app = execFileSync('git', ['ls-files', 'app/root.tsx', 'app/routes.ts', 'app/routes', 'app/early'], {
-    encoding: 'utf8',
-  });
+  const app = trackedFiles('app/root.tsx', 'app/routes.ts', 'app/routes', 'app/early');
   const configs = ['vite.config.ts', 'react-router.config.ts'];
   const files = [
     ...tasks.map((task) => `scripts/tasks/${task}.ts`),
     ...configs,
-    ...app.split('\n').filter((file) => /(?<!\.test)\.tsx?$/.test(file)),
+    ...app.filter((file) => /(?<!\.test)\.tsx?$/.test(file)),
   ];
   const seen = new Set(files);
   const found: string[] = [];

@@ -2,16 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findProgram } from '../programs/find-program.ts';
+import { trackedFiles } from '../programs/tracked-files.ts';
 import { mutations, type Mutation } from '../../tests/mutations/mutations.ts';
 
 const migration = 'supabase/migrations/29990101000000_mutation.sql';
 
 /** Files that the build makes and that git does not have. */
-const made = execFileSync('git', ['ls-files', '-o', '-i', '--exclude-standard', '*.generated.*'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '' && !path.includes('node_modules'));
+const made = trackedFiles('-o', '-i', '--exclude-standard', '*.generated.*').filter(
+  (path) => !path.includes('node_modules'),
+);
 
 /** Applies a mutation in a copy of the project. Returns the function that takes it back. */
 function apply(copy: string, { breaks }: Mutation): () => void {
@@ -37,7 +37,7 @@ function apply(copy: string, { breaks }: Mutation): () => void {
 export function runMutations(word: string): boolean[] {
   const copy = mkdtempSync(join(tmpdir(), 'crossbar-mutations-'));
   try {
-    execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${resolve('.')}`, copy]);
+    execFileSync(findProgram('git'), ['clone', '--quiet', '--depth', '1', `file://${resolve('.')}`, copy]);
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
     for (const path of made) cpSync(path, join(copy, path));
     const run = (test: string) =>

@@ -8,6 +8,7 @@ import { handleCheckSetup } from '#functions/check-setup/handler.ts';
 import { handleCheckSubscription } from '#functions/check-subscription/handler.ts';
 import { handleCreateCheckout } from '#functions/create-checkout/handler.ts';
 import { handleCustomerPortal } from '#functions/customer-portal/handler.ts';
+import { handleDecidePayment } from '#functions/decide-payment/handler.ts';
 import { handleDeliverMail } from '#functions/deliver-mail/handler.ts';
 import { handleExportList } from '#functions/export-list/handler.ts';
 import { handleGetDigitalProduct } from '#functions/get-digital-product/handler.ts';
@@ -52,6 +53,7 @@ export const functions: Readonly<Record<string, ProjectFunction>> = {
   'export-account': { handle: handleExportAccount, verifyJwt: false, rateLimit: 'account' },
   'export-list': { handle: handleExportList, verifyJwt: false, rateLimit: 'all' },
   'guardian-consent': { handle: handleGuardianConsent, verifyJwt: false, rateLimit: 'form' },
+  'decide-payment': { handle: handleDecidePayment, verifyJwt: false, rateLimit: 'all' },
   'refund-order': { handle: handleRefundOrder, verifyJwt: false, rateLimit: 'all' },
   'manage-coupons': { handle: handleManageCoupons, verifyJwt: false, rateLimit: 'all' },
   'push-devices': { handle: handlePushDevices, verifyJwt: false, rateLimit: 'form' },

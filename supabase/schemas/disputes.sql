@@ -124,7 +124,7 @@ begin
     select * into v_order from "public"."orders" where "id" = "private"."as_uuid" ("p_order_id") for update;
   end if;
   if v_order."id" is null then
-    return "private"."end_payment_event" ("p_event_id", null, 'refused', 'unknown order');
+    return "private"."end_payment_event" ("p_event_id", null, 'ignored', 'not an order of this shop');
   end if;
   select * into v_before from "public"."disputes" where "id" = "p_dispute_id";
 

@@ -116,9 +116,12 @@ $$;
 create table "private"."job_runs" (
   "name" text primary key,
   "every_seconds" integer not null check ("every_seconds" >= 0),
-  "started_at" timestamptz not null default now()
+  "started_at" timestamptz not null default now(),
+  "failures" integer not null default 0,
+  "failed_at" timestamptz,
+  "error" text
 );
-comment on table "private"."job_runs" is 'When each job of the function run-jobs last began.';
+comment on table "private"."job_runs" is 'When each job of the function run-jobs last began, and how often it failed since it last succeeded.';
 alter table "private"."job_runs" enable row level security;
 grant select, insert, update on table "private"."job_runs" to "service_role";
 
@@ -132,13 +135,28 @@ as $$
   insert into "private"."job_runs" as "run" ("name", "every_seconds")
   -- In one order, so that two callers wait for each other instead of deadlocking.
   select "key", "value"::integer from jsonb_each_text("p_jobs") order by "key"
-  on conflict ("name") do update set "started_at" = now(), "every_seconds" = excluded."every_seconds"
+  on conflict ("name") do update set
+    "started_at" = now(), "every_seconds" = excluded."every_seconds",
+    -- A run that reported no failure has succeeded.
+    "failures" = case when "run"."failed_at" >= "run"."started_at" then "run"."failures" else 0 end
     where "run"."started_at" <= now() - make_interval(secs => excluded."every_seconds")
   returning "name";
 $$;
 comment on function "public"."claim_jobs" is
   'Of the jobs {name: seconds between two beginnings}, those that are due; they count as begun. Of two callers at once one gets a job.';
 grant execute on function "public"."claim_jobs" to "service_role";
+
+create function "public"."fail_job" ("p_name" text, "p_error" text) returns void
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+  update "private"."job_runs" set "failures" = "failures" + 1, "failed_at" = clock_timestamp(), "error" = left("p_error", 500)
+  where "name" = "p_name";
+$$;
+comment on function "public"."fail_job" is 'Reports that a claimed job failed, and why.';
+grant execute on function "public"."fail_job" to "service_role";
 
 -- Every limit asks this: `> now() - interval '1 minute'` alone would count a time that a clock stored which was ahead, until the right
 -- clock reaches it. The minute is for transactions that began after this one. Without search_path, so that Postgres inlines it and uses indexes.

@@ -13,7 +13,8 @@ create table "public"."mail_outbox" (
   "sent_at" timestamptz,
   "failed_at" timestamptz,
   "bundle_id" uuid references "public"."mail_outbox" ("id") on delete cascade,
-  "push" text check ("push" in ('told', 'not'))
+  "push" text check ("push" in ('told', 'not')),
+  "is_settled" boolean not null default false
 );
 comment on table "public"."mail_outbox" is
   'Mails to send. Rows name what the mail is about; the text is rendered when it is sent, so that links in it are fresh.';
@@ -23,11 +24,15 @@ comment on column "public"."mail_outbox"."bundle_id" is
   'The mail of the kind ''notices'' that carries this notice, and is sent in its place.';
 comment on column "public"."mail_outbox"."push" is
   'told: a push told it in place of the mail. not: it has to be mailed. Null until that is decided.';
+comment on column "public"."mail_outbox"."is_settled" is
+  'Of a mail that was not sent: whether nobody has to do anything, because there was nothing left to say or the desk looked at it.';
 alter table "public"."mail_outbox" enable row level security;
 grant all on table "public"."mail_outbox" to "service_role";
 
 create index "mail_outbox_due" on "public"."mail_outbox" ("next_attempt_at")
   where "sent_at" is null and "failed_at" is null;
+
+create index "mail_outbox_failed" on "public"."mail_outbox" ("failed_at") where "failed_at" is not null and not "is_settled";
 
 create index "mail_outbox_bundle_id" on "public"."mail_outbox" ("bundle_id") where "bundle_id" is not null;
 
@@ -41,7 +46,7 @@ create policy "Nobody reads or writes the mail queue through the API" on "public
 
 -- The order in which mail goes out, so that neither a flood of messages nor a busy day of orders delays a confirmation.
 -- 0: a person waits for it in front of a screen. 1: everything else to customers. 2: notices to the people who run the site.
--- A dispute has a date until which evidence is taken, and no visitor can cause a flood of them: its notice is a mail of its own.
+-- A dispute has a date until which evidence is taken, and a held payment has a buyer who waits: their notices are mails of their own.
 create function "private"."mail_rank" ("p_kind" text, "p_recipient" text) returns integer
   language sql
   immutable
@@ -50,7 +55,7 @@ as $$
   select case
     when "p_kind" in ('confirm-signup', 'reset-password', 'change-email', 'email-changed', 'password-changed') then 0
     when "p_kind" in ('coach-submission', 'coach-due', 'coach-reply') then 2
-    when "p_recipient" = 'owner' and "p_kind" <> 'dispute-notice' then 2
+    when "p_recipient" = 'owner' and "p_kind" not in ('dispute-notice', 'held-payment-notice') then 2
     else 1
   end;
 $$;
@@ -139,8 +144,9 @@ grant execute on function "public"."claim_mail" to "service_role";
 
 -- Waits 1, 2, 4 … minutes, six hours at most, and gives up at the twelfth failure: about a day after the first. The link and the
 -- code of an account mail leave the queue when it is sent or given up.
-create function "public"."settle_mail" ("p_id" uuid, "p_error" text default null, "p_permanent" boolean default false)
-  returns void
+create function "public"."settle_mail" (
+  "p_id" uuid, "p_error" text default null, "p_permanent" boolean default false, "p_obsolete" boolean default false
+) returns void
   language sql
   volatile
   security invoker
@@ -151,6 +157,7 @@ as $$
     set
       "sent_at" = case when "p_error" is null then now() end,
       "last_error" = left("p_error", 1000),
+      "is_settled" = "p_obsolete",
       "failed_at" = case when "p_error" is not null and ("p_permanent" or "attempts" >= 12) then now() end,
       "next_attempt_at" = case
         when "p_error" is null then "next_attempt_at"
@@ -164,12 +171,15 @@ as $$
     returning *
   )
   update "public"."mail_outbox" as "notice"
-  set "sent_at" = "settled"."sent_at", "failed_at" = "settled"."failed_at", "last_error" = "settled"."last_error"
+  set
+    "sent_at" = "settled"."sent_at", "failed_at" = "settled"."failed_at", "last_error" = "settled"."last_error",
+    -- The bundle is the mail that failed; what it carried goes with it.
+    "is_settled" = true
   from "settled"
   where "notice"."bundle_id" = "settled"."id";
 $$;
 comment on function "public"."settle_mail" is
-  'Reports a claimed mail as sent (no error), failed for now, or failed for good; then its token and code are forgotten.';
+  'Reports a claimed mail as sent (no error), failed for now, or failed for good (p_obsolete: because nothing is left to say); then its token and code are forgotten.';
 grant execute on function "public"."settle_mail" to "service_role";
 
 -- The last mail to a deleted account is forgotten as soon as it was sent.

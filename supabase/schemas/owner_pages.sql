@@ -22,7 +22,15 @@ select
     ),
     "h"."address" ->> 'name'
   ) as "buyer_name",
-  "o"."paid_cents", "o"."coupon_code", "o"."shipping_cents",
+  coalesce(
+    "o"."paid_cents",
+    (
+      select sum("held"."paid_cents")::integer from "public"."held_payments" as "held"
+      where "held"."order_id" = "o"."id" and "o"."status" = 'held' and "held"."decision" is null and "held"."currency" = "o"."currency"
+        and "held"."livemode" = "o"."livemode"
+    )
+  ) as "paid_cents",
+  "o"."coupon_code", "o"."shipping_cents",
   "h"."order_id" is not null and "h"."shipped_on" is null and "o"."status" = 'paid' as "to_ship",
   "h"."address" as "ship_to", "h"."shipped_on", "h"."tracking_url", "o"."currency", "o"."tax_cents"
 from "public"."orders" as "o"

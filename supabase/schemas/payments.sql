@@ -8,15 +8,19 @@ create table "public"."payment_events" (
   "stripe_session_id" text,
   "outcome" text not null,
   "reason" text,
-  "received_at" timestamptz not null default now()
+  "received_at" timestamptz not null default now(),
+  "seen_at" timestamptz
 );
 comment on table "public"."payment_events" is
   'Every event that was acted on or refused, by the payment provider''s id: what makes a repeated delivery harmless.';
+comment on column "public"."payment_events"."seen_at" is 'When the desk looked at a report that was refused.';
 alter table "public"."payment_events" enable row level security;
 grant select on table "public"."payment_events" to "authenticated";
 grant all on table "public"."payment_events" to "service_role";
 
 create index "payment_events_order_id" on "public"."payment_events" ("order_id");
+
+create index "payment_events_refused" on "public"."payment_events" ("received_at") where "outcome" = 'refused' and "seen_at" is null;
 
 create policy "Admins read payment events" on "public"."payment_events"
   for select to "authenticated"
@@ -163,7 +167,9 @@ create function "public"."fulfil_order" (
   "p_address" jsonb default null,
   "p_tax_cents" bigint default 0,
   "p_invoice_id" text default null,
-  "p_invoice_url" text default null
+  "p_invoice_url" text default null,
+  "p_discount_code" text default null,
+  "p_accepted" boolean default false
 ) returns jsonb
   language plpgsql
   volatile
@@ -173,6 +179,7 @@ as $$
 declare
   v_order "public"."orders";
   v_coupon "public"."coupons";
+  v_held "public"."held_payments";
   v_countries text[];
   v_address jsonb := "private"."read_address" ("p_address");
   v_email text := lower(btrim("p_email"));
@@ -186,7 +193,7 @@ begin
 
   v_order := "private"."lock_order_of_session" ("p_session_id", "p_order_id");
   if v_order."id" is null then
-    return "private"."end_payment_event" ("p_event_id", null, 'refused', 'unknown order');
+    return "private"."end_payment_event" ("p_event_id", null, 'ignored', 'not an order of this shop');
   end if;
   v_added := case when v_order."tax" = 'added' then "p_tax_cents" else 0 end;
   if "p_discount_cents" <> 0 then
@@ -204,11 +211,19 @@ begin
     when v_order."livemode" is distinct from "p_livemode" then 'livemode'
     when "p_tax_cents" <> 0 and v_order."tax" is null or "p_tax_cents" not between 0 and v_order."payable_cents" then 'tax'
     when "p_amount_cents" - "p_discount_cents" + "p_shipping_cents" + v_added is distinct from v_paid or v_order."paid_cents" <> v_paid then 'total'
-    when "p_discount_cents" <> 0 and not "private"."is_discount_of" (v_coupon, "p_discount_cents", v_order) then 'discount'
+    -- A code of Stripe that is not one of ours counts as Stripe applied it; 'total' checked its sum.
+    when "p_discount_cents" <> 0 and (v_coupon."id" is not null or "p_discount_code" is null)
+      and not "private"."is_discount_of" (v_coupon, "p_discount_cents", v_order) then 'discount'
     when v_countries is not null and not coalesce(v_address ->> 'country' = any (v_countries), false) then 'address'
   end;
-  if v_mismatch is not null then
-    return "private"."end_payment_event" ("p_event_id", v_order."id", 'refused', v_mismatch || ' does not match the order');
+  if v_mismatch is not null and not ("p_accepted" and v_mismatch not in ('currency', 'livemode')) then
+    v_held."session_id" := "p_session_id";
+    v_held."mismatch" := v_mismatch;
+    v_held."livemode" := "p_livemode";
+    v_held."currency" := lower("p_currency");
+    v_held."paid_cents" := v_paid;
+    v_held."payment_intent" := "p_payment_intent";
+    return "private"."hold_payment" ("p_event_id", v_order, v_held, v_email);
   end if;
 
   if v_order."status" = 'refunded' then
@@ -235,6 +250,7 @@ begin
       "email" = case when char_length(v_email) between 3 and 320 then v_email else "email" end
     where "id" = v_order."id"
     returning * into v_order;
+    perform "private"."end_held_payment" ("p_session_id", 'refunded');
     if v_order."email" is not null then
       insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
       values (
@@ -255,7 +271,7 @@ begin
     "invoice_id" = coalesce("p_invoice_id", "invoice_id"),
     "invoice_url" = coalesce("p_invoice_url", "invoice_url"),
     "disputed_cents" = least("disputed_cents", v_paid),
-    "coupon_code" = v_coupon."code",
+    "coupon_code" = coalesce(v_coupon."code", "p_discount_code"),
     "stripe_session_id" = "p_session_id",
     "stripe_payment_intent" = coalesce("p_payment_intent", "stripe_payment_intent"),
     "email" = case when char_length(v_email) between 3 and 320 then v_email else "email" end
@@ -263,6 +279,7 @@ begin
   returning * into v_order;
   update "public"."shipments" set "address" = v_address where "order_id" = v_order."id";
 
+  perform "private"."end_held_payment" ("p_session_id", 'delivered');
   perform "private"."grant_order" (v_order);
   perform "private"."apply_disputes" (v_order."id");
 
@@ -279,9 +296,9 @@ end;
 $$;
 comment on function "public"."fulfil_order" is
   'Reports a completed session: p_amount_cents for the items, of which p_coupon_id took p_discount_cents, and p_shipping_cents, with p_tax_cents of tax in '
-  'or on top of them, so that p_paid_cents were paid (all, if null). p_address is where goods go: {name, line1, line2, city, state, postalCode, country}. Delivers the order '
-  'once per event and once per session; a session that does not match its order is recorded and refused. Answers {outcome: fulfilled | ignored | '
-  'refused | sold-out, reason, orderId, repeated}.';
+  'or on top of them, so that p_paid_cents were paid (all, if null). p_address is where goods go: {name, line1, line2, city, state, postalCode, country}. p_discount_code '
+  'is the code that Stripe applied. Delivers the order once per event and once per session. A session that does not match its order is held for the desk, unless '
+  'p_accepted says that the desk delivers it as paid. Answers {outcome: fulfilled | ignored | held | sold-out, reason, orderId, repeated}.';
 grant execute on function "public"."fulfil_order" to "service_role";
 
 create function "public"."cancel_order" (
@@ -305,12 +322,12 @@ begin
 
   v_order := "private"."lock_order_of_session" ("p_session_id", "p_order_id");
   if v_order."id" is null then
-    return "private"."end_payment_event" ("p_event_id", null, 'refused', 'unknown order');
+    return "private"."end_payment_event" ("p_event_id", null, 'ignored', 'not an order of this shop');
   end if;
   if v_order."id" is distinct from "private"."as_uuid" ("p_order_id")
     or v_order."stripe_session_id" <> "p_session_id"
     or v_order."livemode" <> "p_livemode" then
-    return "private"."end_payment_event" ("p_event_id", v_order."id", 'refused', 'the session is not the order''s');
+    return "private"."end_payment_event" ("p_event_id", v_order."id", 'ignored', 'the session is not the order''s');
   end if;
   if v_order."status" <> 'pending' then
     return "private"."end_payment_event" ("p_event_id", v_order."id", 'ignored', 'the order is ' || v_order."status");

@@ -44,7 +44,9 @@ create table "public"."push_subscriptions" (
   "endpoint" text not null unique check (char_length("endpoint") <= 1000),
   "p256dh" text not null check (char_length("p256dh") <= 100),
   "auth" text not null check (char_length("auth") <= 40),
-  "created_at" timestamptz not null default now()
+  "created_at" timestamptz not null default now(),
+  "refused_at" timestamptz,
+  "refusal" text check (char_length("refusal") <= 100)
 );
 comment on table "public"."push_subscriptions" is 'Devices that members are told on, at most 10 of each.';
 comment on column "public"."push_subscriptions"."session_id" is
@@ -52,6 +54,7 @@ comment on column "public"."push_subscriptions"."session_id" is
 comment on column "public"."push_subscriptions"."endpoint" is 'The address at the browser''s push service. Who knows it can send nothing without our key.';
 comment on column "public"."push_subscriptions"."p256dh" is 'The device''s public key.';
 comment on column "public"."push_subscriptions"."auth" is 'The secret that device and site share.';
+comment on column "public"."push_subscriptions"."refused_at" is 'Since when the push service refuses this site''s messages; null after one that it took.';
 alter table "public"."push_subscriptions" enable row level security;
 grant delete on table "public"."push_subscriptions" to "authenticated";
 grant select ("id", "user_id", "endpoint", "created_at") on table "public"."push_subscriptions" to "authenticated";
@@ -195,7 +198,9 @@ comment on function "public"."claim_push" is
   'The devices that are told in place of a claimed mail; none if it has to be mailed. Must be answered with settle_push, if there are any.';
 grant execute on function "public"."claim_push" to "service_role";
 
-create function "public"."settle_push" ("p_mail_id" uuid, "p_delivered" boolean, "p_gone" uuid[]) returns text
+create function "public"."settle_push" (
+  "p_mail_id" uuid, "p_delivered" boolean, "p_gone" uuid[], "p_taken" uuid[] default '{}', "p_refused" jsonb default '{}'
+) returns text
   language plpgsql
   volatile
   security definer
@@ -205,6 +210,9 @@ declare
   v_kind text;
 begin
   delete from "public"."push_subscriptions" where "id" = any ("p_gone");
+  update "public"."push_subscriptions" set "refused_at" = null, "refusal" = null where "id" = any ("p_taken") and "refused_at" is not null;
+  update "public"."push_subscriptions" set "refused_at" = coalesce("refused_at", now()), "refusal" = "p_refused" ->> "id"::text
+  where "p_refused" ? "id"::text;
   select "kind" into v_kind from "public"."mail_outbox" where "id" = "p_mail_id" and "sent_at" is null for update;
   if "p_delivered" then
     update "public"."mail_outbox" set "push" = 'told', "sent_at" = now(), "last_error" = null where "id" = "p_mail_id" and "sent_at" is null;
@@ -220,7 +228,8 @@ begin
 end;
 $$;
 comment on function "public"."settle_push" is
-  'Reports whether a device took a push, and which devices no longer exist; those are removed. Returns told, mail (send it now) or later.';
+  'Reports whether a device took a push, and which devices no longer exist; those are removed. p_taken: the devices that took it; p_refused: {device: what its '
+  'push service answered}. Returns told, mail (send it now) or later.';
 grant execute on function "public"."settle_push" to "service_role";
 
 -- An assigned plan was told by no mail before, so it is told only to those who want a push; their quiet hours get a mail.

@@ -55,24 +55,29 @@ declare
   v_mismatch text;
   v_before integer;
   v_failed integer;
+  v_answer jsonb;
 begin
   if not "private"."begin_payment_event" ("p_event_id", "p_event_type", null, "p_livemode") then
     return "private"."payment_event_answer" ("p_event_id", true);
   end if;
 
+  v_answer := "private"."refund_held_payment" ("p_event_id", "p_payment_intent", "p_refunded_cents");
+  if v_answer is not null then
+    return v_answer;
+  end if;
   -- A refund may arrive before the completion, when only the charge's metadata tells the order.
   select * into v_order from "public"."orders" where "stripe_payment_intent" = "p_payment_intent" for update;
   if not found then
     select * into v_order from "public"."orders" where "id" = "private"."as_uuid" ("p_order_id") for update;
   end if;
   if v_order."id" is null then
-    return "private"."end_payment_event" ("p_event_id", null, 'refused', 'unknown order');
+    return "private"."end_payment_event" ("p_event_id", null, 'ignored', 'not an order of this shop');
   end if;
 
   -- Before the completion the discount is not known, so the charge may be smaller than the order.
   v_mismatch := case
     when v_order."stripe_payment_intent" <> "p_payment_intent" then 'payment'
-    when "p_amount_cents" not between 1 and v_order."payable_cents"
+    when "p_amount_cents" not between 1 and coalesce(v_order."paid_cents", v_order."payable_cents")
       or v_order."paid_cents" <> "p_amount_cents" then 'amount'
     when v_order."currency" is distinct from lower("p_currency") then 'currency'
     when v_order."livemode" is distinct from "p_livemode" then 'livemode'

@@ -34,7 +34,7 @@ create table "public"."orders" (
   "id" uuid primary key default gen_random_uuid(),
   "user_id" uuid references "auth"."users" ("id") on delete set null,
   "email" text check ("email" = lower("email") and char_length("email") between 3 and 320),
-  "status" text not null default 'pending' check ("status" in ('pending', 'paid', 'disputed', 'refunded', 'cancelled')),
+  "status" text not null default 'pending' check ("status" in ('pending', 'held', 'paid', 'disputed', 'refunded', 'cancelled')),
   "amount_cents" integer not null check ("amount_cents" between 1 and 999999999),
   "refunded_cents" integer not null default 0,
   "currency" text not null check ("currency" ~ '^[a-z]{3}$'),
@@ -64,7 +64,7 @@ create table "public"."orders" (
   constraint "orders_disputed_check" check ("status" <> 'disputed' or coalesce("dispute" in ('open', 'lost'), false)),
   constraint "orders_disputed_paid_check" check ("status" <> 'disputed' or "paid_at" is not null),
   constraint "orders_paid_check" check ("status" not in ('paid', 'disputed', 'refunded') or "paid_cents" is not null),
-  constraint "orders_paid_cents_check" check ("paid_cents" between 0 and "payable_cents"),
+  constraint "orders_paid_cents_check" check ("paid_cents" >= 0),
   constraint "orders_refunded_cents_check" check ("refunded_cents" between 0 and coalesce("paid_cents", "payable_cents")),
   constraint "orders_disputed_cents_check" check ("disputed_cents" between 0 and coalesce("paid_cents", "payable_cents"))
 );
@@ -73,7 +73,7 @@ comment on table "public"."orders" is
 comment on column "public"."orders"."email" is
   'Lower-cased address the receipt goes to: the account''s, or what a guest typed when paying.';
 comment on column "public"."orders"."status" is
-  'cancelled: the payment session expired or an asynchronous payment failed. disputed: paid, and a dispute is open or lost. Only a full '
+  'held: a payment arrived that does not match, and the desk decides. cancelled: the payment session expired or an asynchronous payment failed. disputed: paid, and a dispute is open or lost. Only a full '
   'refund makes an order refunded; it stays so if that refund fails later (failed_refunds).';
 comment on column "public"."orders"."livemode" is 'False for test payments, which never fulfil a live order nor the other way round.';
 comment on column "public"."orders"."dispute" is

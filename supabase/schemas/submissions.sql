@@ -291,7 +291,7 @@ comment on function "public"."mark_feedback_seen" is 'Records that the caller op
 grant execute on function "public"."mark_feedback_seen" to "authenticated", "service_role";
 
 create function "public"."count_waiting" ()
-  returns table ("feedback" bigint, "reviews" bigint, "messages" bigint, "chat" bigint, "chats" bigint)
+  returns table ("feedback" bigint, "reviews" bigint, "messages" bigint, "chat" bigint, "chats" bigint, "needs" bigint)
   language sql
   stable
   security definer
@@ -324,11 +324,12 @@ as $$
           '-infinity'
         )
     ),
-    (select count(*) from "private"."unread_chats" ());
+    (select count(*) from "private"."unread_chats" ()),
+    (select count(*) from "private"."needs" ());
 $$;
 comment on function "public"."count_waiting" is
   'The caller''s unread reviews and messages (chat); for coaches also the submissions to review and the athletes with unread messages (chats), for '
-  'the desk the messages to answer. 0 for all others.';
+  'the desk the messages to answer and what else needs it (needs). 0 for all others.';
 grant execute on function "public"."count_waiting" to "authenticated", "service_role";
 
 create function "private"."last_athlete_reply_at" ("p_submission_id" uuid) returns timestamptz

@@ -42,7 +42,7 @@ describeBackend('reconciling with the payment provider', { prepare: seedShop }, 
   const empty = {
     fulfilled: [],
     cancelled: [],
-    refused: [],
+    held: [],
     failed: [],
     payments: { checked: 0, recorded: [], failed: [] },
     refunds: { checked: 0, recorded: [], failed: [] },
@@ -101,7 +101,7 @@ describeBackend('reconciling with the payment provider', { prepare: seedShop }, 
       `update "public"."orders" set "amount_cents" = 5000 where "id" = $1::uuid`,
       [order],
     );
-    expect((await reconcile()).report).toEqual({ ...empty, checked: 1, refused: [order] });
+    expect((await reconcile()).report).toEqual({ ...empty, checked: 1, held: [order] });
     expect(await orderOf(context.database, order)).toMatchObject({ status: 'pending' });
   });
 

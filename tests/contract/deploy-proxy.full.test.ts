@@ -10,12 +10,12 @@ import { loadSecrets } from '#server/secrets.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 import { freePort } from '../support/free-port.ts';
-import { hasNginx, startNginx, type Nginx } from '../support/start-nginx.ts';
+import { lacksNginx, startNginx, type Nginx } from '../support/start-nginx.ts';
 
 const film = randomBytes(3_000_000);
 
 /** Runs the live server on Postgres behind nginx with TLS and deploy/nginx.conf. */
-describe.runIf(inject('postgresTemplate') && hasNginx)('a live server behind deploy/nginx.conf', () => {
+describe.runIf(inject('postgresTemplate') && !lacksNginx)('a live server behind deploy/nginx.conf', () => {
   const database = `deploy_${randomBytes(6).toString('hex')}`;
   const administer = (sql: string) =>
     asAdministrator(inject('postgresTemplate')?.url ?? '', (client) => client.query(sql));

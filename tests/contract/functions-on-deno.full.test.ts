@@ -13,7 +13,8 @@ import { SANDBOX_PRICE } from '#server/sandbox/stripe/prices.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
 import { functionScenarios, type FunctionsContext } from './function-scenarios.ts';
 import { buy, cartLine, PAID_PDF, seedShop } from './shop-journey.ts';
-import { hasDeno, startOnDeno, typeCheckOnDeno, type DenoFunction } from './start-on-deno.ts';
+import { locateTestTool } from '#scripts/programs/find-program.ts';
+import { startOnDeno, typeCheckOnDeno, type DenoFunction } from './start-on-deno.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -29,7 +30,7 @@ const requests: [what: string, init: RequestInit][] = [
   ['a POST with a forged token', { method: 'POST', body: '{}', headers: { authorization: 'Bearer a.b.c' } }],
 ];
 
-describe.runIf(hasDeno && inject('pgliteTemplate'))('under Deno', () => {
+describe.runIf(locateTestTool('deno') && inject('pgliteTemplate'))('under Deno', () => {
   let database: Database;
   let backend: TestBackend;
   let sessionId: string;

@@ -145,7 +145,7 @@ describeBackend('checkout of goods', { prepare: seedShop }, (context) => {
   ])('a session with %s delivers nothing', async (_name, changes, mismatch) => {
     const { sessionId } = await checkOut(context.backend, mixed);
     expect(await report(sessionId, changes)).toBe(200);
-    expect(await rowOf(sessionId)).toEqual({ status: 'pending', address: null });
+    expect(await rowOf(sessionId)).toEqual({ status: 'held', address: null });
     expect(await reasonsOf(sessionId)).toEqual([`${mismatch} does not match the order`]);
   });
 

@@ -5,14 +5,12 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locateTestTool } from '#scripts/programs/find-program.ts';
 import { bundleStudio } from '#scripts/build/bundle-studio.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const deno = join(root, 'tests/tools/node_modules/deno/bin.cjs');
-
-/** Whether `npm test` has installed Deno (`tests/tools`). */
-export const hasDeno = existsSync(deno);
+const deno = locateTestTool('deno') ?? '';
 
 export interface DenoFunction {
   /** The function's URL; any path works. */

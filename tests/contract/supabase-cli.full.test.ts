@@ -4,12 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { migrate, readMigrations } from 'embedded-supabase/database/migrate.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
-import {
-  generateTypes,
-  hasSupabaseCli,
-  runSupabaseCli,
-  typesFile,
-} from '#scripts/database-types/generate-types.ts';
+import { generateTypes, runSupabaseCli, typesFile } from '#scripts/database-types/generate-types.ts';
+import { locateTestTool } from '#scripts/programs/find-program.ts';
 import { migrationsDirectory } from '../support/pglite-template.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 import { isSoaking } from '../support/soak.ts';
@@ -17,7 +13,7 @@ import { isSoaking } from '../support/soak.ts';
 const advice = z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() }));
 
 /** Runs the official CLI against an empty Postgres with Supabase's roles and the schemas auth and storage. */
-describe.runIf(hasSupabaseCli && inject('postgresTemplate'))(
+describe.runIf(locateTestTool('supabase') && inject('postgresTemplate'))(
   'the project, pushed by the Supabase CLI',
   () => {
     const name = `cli_${randomBytes(6).toString('hex')}`;

@@ -97,7 +97,9 @@ describeBackend('taxes and invoices', { prepare: seedShop }, (context) => {
         const [receipt] = await readMail(context, email);
         expect(receipt?.text).toContain(formatMoney(paid, 'usd'));
         const label = { none: undefined, included: 'Including tax', added: 'Tax' }[taxes.prices];
-        if (label === undefined) expect(receipt?.text).not.toMatch(/tax|invoice/i);
+        if (label === undefined)
+          // Not in the links, whose tokens are random letters.
+          expect(receipt?.text.replaceAll(/https?:\S+/g, '')).not.toMatch(/tax|invoice/i);
         else expect(receipt?.text).toMatch(new RegExp(`${label}.*\\${formatMoney(tax, 'usd')}`));
         if (taxes.invoices) {
           expect(receipt?.text).toContain(`Open the invoice:\n${order.invoiceUrl ?? '?'}`);
@@ -152,7 +154,7 @@ describeBackend('taxes and invoices', { prepare: seedShop }, (context) => {
     });
   });
 
-  test('a session with a tax that the order did not ask for is refused', async () => {
+  test('a session with a tax that the order did not ask for is held', async () => {
     const { sessionId } = await checkOut(off);
     const { order } = await getOrder(context.backend, sessionId);
     const fulfil = (taxCents: number, paidCents: number) =>
@@ -170,11 +172,11 @@ describeBackend('taxes and invoices', { prepare: seedShop }, (context) => {
         p_address: { line1: '1 Runway Road', country: 'US' },
       });
     expect((await fulfil(100, 5100)).data).toMatchObject({
-      outcome: 'refused',
+      outcome: 'held',
       reason: 'tax does not match the order',
     });
     expect((await fulfil(0, 5100)).data).toMatchObject({
-      outcome: 'refused',
+      outcome: 'held',
       reason: 'total does not match the order',
     });
   });

@@ -8,7 +8,6 @@ import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { exportData } from '#server/transfer/export-data.ts';
 import { checkFolder, importData, prepareDatabase } from '#server/transfer/import-data.ts';
-import { baseline, mapReplacedMigrations } from '#server/baseline.ts';
 import { bytesOfProject, bytesOnDisk } from '#server/transfer/object-bytes.ts';
 import { asOwner } from '../database/people.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
@@ -197,18 +196,12 @@ describeOnEachEngine('moving an installation', (openDatabase, engine) => {
     expect(report).toMatchObject({ files: 0, missing: ['digital-products/jumpers-knee-protocol.pdf'] });
   });
 
-  test('reads an export from before the baseline, if it has every migration that the baseline replaced', () => {
-    const old = ['20261120010000', '20261226010000', baseline.replaces];
-    const newer = '20991231000000';
-    expect(mapReplacedMigrations([...old, newer])).toEqual([baseline.version, newer]);
-    expect(mapReplacedMigrations([baseline.version, newer])).toEqual([baseline.version, newer]);
-    // An installation without all of them updates to the last release that has them first.
-    expect(mapReplacedMigrations(old.slice(0, 2))).toEqual(old.slice(0, 2));
-  });
-
   test('refuses a folder of a release that is too old, and names the way', async () => {
     const database = await openDatabase({ from: 'bare' });
-    const manifest = { ...(await checkFolder(source.folder)), migrations: ['20261120010000'] };
+    const manifest = {
+      ...(await checkFolder(source.folder)),
+      migrations: ['20261120010000', '20270801020000'],
+    };
     await expect(prepareDatabase(database, manifest, migrationsDirectory)).rejects.toThrow(
       'The folder comes from a release that is too old for this one. Import it with the last release that has its migrations',
     );

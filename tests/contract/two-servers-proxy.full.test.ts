@@ -6,8 +6,8 @@ import { loadSecrets } from '#server/secrets.ts';
 import { freePort } from '../support/free-port.ts';
 import { startProxyLoad } from '../support/proxy-load.ts';
 import { describeProcesses, type ServerProcess } from '../support/server-process.ts';
-import { hasCaddy, startCaddy } from '../support/start-caddy.ts';
-import { hasNginx, startNginx } from '../support/start-nginx.ts';
+import { lacksCaddy, startCaddy } from '../support/start-caddy.ts';
+import { lacksNginx, startNginx } from '../support/start-nginx.ts';
 
 /** A proxy is refused by a local installation. */
 const liveSettings = {
@@ -26,16 +26,16 @@ interface Places {
 
 const proxies = {
   nginx: {
-    isInstalled: hasNginx,
+    lacks: lacksNginx,
     start: async ({ home, port, upstreams: [upstream, second] }: Places) =>
       startNginx({ home, ports: { secure: port, plain: await freePort() }, upstream, second }),
   },
-  Caddy: { isInstalled: hasCaddy, start: startCaddy },
+  Caddy: { lacks: lacksCaddy, start: startCaddy },
 };
 
 describeProcesses('two servers behind deploy/', (install, engine) => {
-  for (const [name, { isInstalled, start }] of Object.entries(proxies)) {
-    test.runIf(engine === 'postgres' && isInstalled)(
+  for (const [name, { lacks, start }] of Object.entries(proxies)) {
+    test.runIf(engine === 'postgres' && lacks === undefined)(
       `${name} sends requests on while one server after the other restarts, and when one is killed`,
       { timeout: 400_000 },
       async () => {

@@ -173,6 +173,12 @@ export const tables: Record<string, TableExpectation> = {
     select: 'refused hidden  hidden  yes     hidden  yes     hidden  yes',
     ...writtenByService,
   },
+  'public.held_payments': {
+    select: 'refused hidden  hidden  yes     hidden  yes     hidden  yes',
+    ...writtenByService,
+  },
+  // Read by list_needs.
+  'public.missing_credit_notes': { select: serviceOnly, ...writtenByService },
   'public.payment_events': {
     select: 'refused hidden  hidden  yes     hidden  hidden  hidden  yes',
     ...writtenByService,
@@ -360,6 +366,11 @@ export const functions: Record<string, string> = {
   chat_overview: 'refused refused yes     yes     yes     refused refused refused',
   check_invitations: ownerOnly,
   claim_jobs: serviceOnly,
+  close_held_payment: deskOnly,
+  // Ends only what list_needs shows the caller.
+  end_need: 'refused yes     yes     yes     yes     yes     yes     yes',
+  fail_job: serviceOnly,
+  list_needs: 'refused hidden  hidden  yes     hidden  yes     hidden  hidden',
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
   // The sample names no mail.

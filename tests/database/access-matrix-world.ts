@@ -56,6 +56,14 @@ export async function createWorld(database: Database): Promise<World> {
     database,
     `insert into "public"."stock_reservations" values ('${order}', 21, 'M', 1, '{}', now() + interval '1 hour')`,
   );
+  await asOwner(
+    database,
+    `insert into "public"."held_payments" ("session_id", "order_id", "mismatch", "livemode") values ('cs_matrix', '${order}', 'livemode', true)`,
+  );
+  await asOwner(
+    database,
+    `insert into "public"."missing_credit_notes" ("refund_key", "order_id", "amount_cents") values ('key_matrix', '${order}', 100)`,
+  );
   await asOwner(database, `delete from "public"."profiles" where "id" = '${bare.sub}'`);
   await asOwner(
     database,
@@ -304,6 +312,16 @@ function samples({
       set: `"quantity" = 1`,
       add: `("order_id", "product_id", "option", "quantity", "until") values ('${pending}', 21, 'M', 1, now())`,
     },
+    'public.held_payments': {
+      row: `"session_id" = 'cs_matrix'`,
+      set: `"refunded_cents" = 0`,
+      add: `("session_id", "order_id", "mismatch", "livemode") values ('cs_new', '${order}', 'amount', false)`,
+    },
+    'public.missing_credit_notes': {
+      row: `"refund_key" = 'key_matrix'`,
+      set: `"reason" = ''`,
+      add: `("refund_key", "order_id", "amount_cents") values ('key_new', '${order}', 1)`,
+    },
     'public.payment_events': {
       row: `"id" = 'evt_matrix'`,
       set: `"outcome" = 'fulfilled'`,
@@ -390,6 +408,10 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     announce_new_version: `('none', 'none')`,
     check_invitations: `('[{"email":"a@example.com"}]')`,
     claim_jobs: `('{"a job": 60}')`,
+    close_held_payment: `('cs_matrix')`,
+    end_need: `('mail', 'none')`,
+    fail_job: `('a job', 'broken')`,
+    list_needs: `()`,
     claim_mail: `(1)`,
     claim_my_purchases: `()`,
     count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,

@@ -43,7 +43,7 @@ describeOnEachEngine('coupons', (openDatabase) => {
     const order = await placeOrder(database, {});
     const coupon = await addCoupon(database, { cents: 500, currency: 'eur' });
     const answer = await fulfil(database, { event: event(), order, discount: 500, coupon });
-    expect(answer).toMatchObject({ outcome: 'refused', reason: 'discount does not match the order' });
+    expect(answer).toMatchObject({ outcome: 'held', reason: 'discount does not match the order' });
   });
 
   describe('a discounted payment', () => {
@@ -78,7 +78,7 @@ describeOnEachEngine('coupons', (openDatabase) => {
       const items = [odd, { ...odd, productId: 4 }, { ...odd, productId: 6 }];
       expect((await payWith({ percent: 15 }, { discount: 900, items })).answer.outcome).toBe('fulfilled');
       expect((await payWith({ percent: 15 }, { discount: 902, items })).answer.outcome).toBe('fulfilled');
-      expect((await payWith({ percent: 15 }, { discount: 903, items })).answer.outcome).toBe('refused');
+      expect((await payWith({ percent: 15 }, { discount: 903, items })).answer.outcome).toBe('held');
     });
 
     test.each([
@@ -86,10 +86,10 @@ describeOnEachEngine('coupons', (openDatabase) => {
       ['a cent less than the amount', { cents: 500 }, 499],
       ['a cent more than the percentage', { percent: 20 }, 381],
       ['less than all of it', { percent: 100 }, 1899],
-    ])('is refused if it takes off %s', async (_name, terms, discount) => {
+    ])('is held if it takes off %s', async (_name, terms, discount) => {
       const { order, answer } = await payWith(terms, { discount });
-      expect(answer).toMatchObject({ outcome: 'refused', reason: 'discount does not match the order' });
-      expect(await orderOf(database, order)).toMatchObject({ status: 'pending', paid_cents: null });
+      expect(answer).toMatchObject({ outcome: 'held', reason: 'discount does not match the order' });
+      expect(await orderOf(database, order)).toMatchObject({ status: 'held', paid_cents: null });
       expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 0, receipts: 0 });
     });
 
@@ -97,20 +97,18 @@ describeOnEachEngine('coupons', (openDatabase) => {
       ['no coupon', null],
       ['an unknown coupon', randomUUID()],
       ['a coupon from the dashboard', 'ZQO00CcH'],
-    ])('is refused with %s', async (_name, coupon) => {
+    ])('is held with %s', async (_name, coupon) => {
       const order = await placeOrder(database);
       expect(await fulfil(database, { event: event(), order, discount: 380, coupon })).toMatchObject({
-        outcome: 'refused',
+        outcome: 'held',
         reason: 'discount does not match the order',
       });
     });
 
-    test('is refused with a live coupon in test mode', async () => {
+    test('is held with a live coupon in test mode', async () => {
       const coupon = await addCoupon(database, { percent: 20, livemode: true });
       const order = await placeOrder(database);
-      expect((await fulfil(database, { event: event(), order, discount: 380, coupon })).outcome).toBe(
-        'refused',
-      );
+      expect((await fulfil(database, { event: event(), order, discount: 380, coupon })).outcome).toBe('held');
     });
 
     test.each([
@@ -118,16 +116,16 @@ describeOnEachEngine('coupons', (openDatabase) => {
       ['more than the rest', 1521],
       ['the whole sum', 1900],
       ['nothing', 0],
-    ])('is refused if it pays %s', async (_name, paid) => {
+    ])('is held if it pays %s', async (_name, paid) => {
       const coupon = await addCoupon(database, { percent: 20 });
       const order = await placeOrder(database);
       expect(await fulfil(database, { event: event(), order, discount: 380, paid, coupon })).toMatchObject({
-        outcome: 'refused',
+        outcome: 'held',
         reason: 'total does not match the order',
       });
     });
 
-    test('is refused for another sum of items, whatever the discount', async () => {
+    test('is held for another sum of items, whatever the discount', async () => {
       const coupon = await addCoupon(database, { cents: 100 });
       const order = await placeOrder(database);
       expect(

@@ -213,7 +213,6 @@ describeOnEachEngine('disputes', (openDatabase) => {
   });
 
   test.each([
-    ['for an unknown order', { order: randomUUID(), intent: 'pi_unknown' }, 'unknown order'],
     ['in another mode', { livemode: true }, 'livemode does not match the order'],
     ['for another payment', { intent: 'pi_other' }, 'payment does not match the order'],
   ])('refuses a dispute %s and leaves the order paid', async (_name, changes, reason) => {
@@ -224,6 +223,11 @@ describeOnEachEngine('disputes', (openDatabase) => {
     });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', dispute: null });
     expect(await noticesOf(order)).toEqual([]);
+  });
+
+  test('ignores a dispute of another shop on the same Stripe account', async () => {
+    const answer = await dispute(database, { event: event(), order: randomUUID(), intent: 'pi_unknown' });
+    expect(answer).toMatchObject({ outcome: 'ignored', orderId: null });
   });
 
   test('lists disputed orders for the owner, and excludes them from revenue', async () => {

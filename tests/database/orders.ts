@@ -133,6 +133,10 @@ export interface Payment {
   currency?: string;
   livemode?: boolean;
   email?: string | null;
+  /** The code of Stripe that took the discount. */
+  code?: string | null;
+  /** The desk delivers it although it does not match. */
+  accepted?: boolean;
 }
 
 export async function fulfil(database: Database, payment: Payment): Promise<Answer> {
@@ -140,7 +144,7 @@ export async function fulfil(database: Database, payment: Payment): Promise<Answ
   const [row] = await ask<{ answer: Answer }>(
     database,
     service,
-    `select "public"."fulfil_order"($1, 'checkout.session.completed', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb) as "answer"`,
+    `select "public"."fulfil_order"($1, 'checkout.session.completed', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, p_discount_code => $14, p_accepted => $15) as "answer"`,
     [
       payment.event,
       payment.order,
@@ -155,6 +159,8 @@ export async function fulfil(database: Database, payment: Payment): Promise<Answ
       coupon,
       shippingCents,
       address && JSON.stringify(address),
+      payment.code ?? null,
+      payment.accepted ?? false,
     ],
   );
   if (!row) throw new Error('fulfil_order returned nothing');

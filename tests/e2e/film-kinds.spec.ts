@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { frameFilm } from 'vault-figures/generators';
 import { enterAs, makeMember } from './account-steps.ts';
 import { filmKinds } from './film-kinds/kinds.ts';
-import { hasFfmpeg, makeFilm } from './film-kinds/make-film.ts';
+import { lacksFfmpeg, makeFilm } from './film-kinds/make-film.ts';
 import { expect, test } from './fixtures.ts';
 import { coach, openRoom, submitVideo } from './review-steps.ts';
 
@@ -64,7 +64,7 @@ const expectShown = (page: Page, frame: number, size: string) =>
 
 for (const { name, file, options, cut, room, needs, without } of filmKinds) {
   test(`in the review room: ${name}`, { tag: '@full' }, async ({ page, request }) => {
-    test.skip(!hasFfmpeg, 'ffmpeg is not installed');
+    test.skip(lacksFfmpeg !== undefined, lacksFfmpeg);
     const whole = makeFilm(file, options);
     const bytes = cut === undefined ? whole : whole.subarray(0, whole.length * cut);
     const submission = await submitVideo(request, await makeMember(request, 'Ada'), file, bytes);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test as base, type Page } from '@playwright/test';
 import { readExercises } from '#content/exercises.server.ts';
-import { hasNginx } from '../support/start-nginx.ts';
+import { lacksNginx } from '../support/start-nginx.ts';
 import {
   expectSignedIn,
   linkOf,
@@ -118,7 +118,7 @@ async function setUpAdmin(page: Page, { password }: Member): Promise<void> {
 }
 
 test.describe('live, on Postgres, behind nginx with TLS', () => {
-  test.skip(!hasNginx, 'This machine has no nginx or no openssl.');
+  test.skip(lacksNginx !== undefined, lacksNginx);
 
   test(
     'Ada opens the site by http, buys a PDF, downloads it and finds it in her account',

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { locateChromium, locateFirefox, locateWebKit } from '#scripts/test/find-tools.ts';
+import { locateProgram } from '#scripts/programs/find-program.ts';
+import { locateChromium, locateWebKit } from '#scripts/programs/install-programs.ts';
 import { expect, test as base } from '../e2e/fixtures.ts';
 import type { Engine } from './driver/engine.ts';
 import { launchChromium, launchFirefox, type ChromiumOptions } from './driver/puppeteer-engine.ts';
@@ -29,7 +30,7 @@ interface Fixtures extends EngineOptions {
   setOffline: (isOffline: boolean) => void;
 }
 
-const locate = { firefox: locateFirefox, webkit: locateWebKit, chromium: locateChromium };
+const locate = { firefox: () => locateProgram('firefox'), webkit: locateWebKit, chromium: locateChromium };
 
 /** Processes of a closed browser write for a moment more. What they keep is a temporary folder, and no fault of the site. */
 function removeProfile(profile: string): void {

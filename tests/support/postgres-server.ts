@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from '#scripts/programs/find-program.ts';
 
 export interface PostgresServer {
   /** Connection string of a superuser for the server's own database `postgres`. */
@@ -12,31 +13,12 @@ export interface PostgresServer {
 
 const startLimitMs = 60_000;
 
-/** Returns the program folder of the newest installed Postgres, or undefined if none is installed. */
-export function findPostgres(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  return folders.find((folder) =>
-    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
-  );
-}
-
 /**
  * Starts a private Postgres in a temporary folder and connects through a socket there.
  * The machine's own Postgres stays untouched and no port can clash. Data is not durable, and is deleted on stop.
  */
 export async function startPostgres(): Promise<PostgresServer> {
-  const programs = findPostgres();
-  if (!programs) {
-    throw new Error(
-      'The tests need Postgres 15 or newer, and none was found. Install it (Debian: apt-get install postgresql), or set ' +
-        'TEST_DATABASE_URL to a server whose user may create databases and roles, or run the tests on PGlite only with TEST_ENGINE=pglite.',
-    );
-  }
+  const [initdb, postgres] = [findProgram('initdb'), findProgram('postgres')];
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-postgres-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -66,7 +48,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
     await waitForSuccess(
       spawn(
-        join(programs, 'initdb'),
+        initdb,
         [
           '-D',
           data,
@@ -90,7 +72,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       lc_messages: 'C',
     };
     server = spawn(
-      join(programs, 'postgres'),
+      postgres,
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       options,
     );
@@ -102,12 +84,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
 }
 
-/** Postgres refuses to run as root. */
+/** Returns another user than root, which Postgres refuses. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
-    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    const [, , uid, gid] = users.find((fields) => fields[0] === name) ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error(
     'Postgres refuses to run as root, and this machine has neither a user "postgres" nor a user "nobody".',

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isInstalled, makeCertificate } from './start-nginx.ts';
+import { describeMissing, findProgram } from '#scripts/programs/find-program.ts';
+import { makeCertificate } from './start-nginx.ts';
 
-/** Whether this machine has the programs that deploy/Caddyfile needs for a test. */
-export const hasCaddy = isInstalled('caddy', 'version') && isInstalled('openssl', 'version');
+/** Says what to install if this machine lacks a program that deploy/Caddyfile needs for a test. */
+export const lacksCaddy = describeMissing('caddy', 'openssl');
 
 /**
  * Starts Caddy with deploy/Caddyfile for two servers, replacing only address, certificate and upstream addresses. Listens at
@@ -31,9 +32,9 @@ export async function startCaddy({
   await writeFile(config, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
   const args = ['--config', config, '--adapter', 'caddyfile'];
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
-  const validation = spawnSync('caddy', ['validate', ...args], { encoding: 'utf8', env });
+  const validation = spawnSync(findProgram('caddy'), ['validate', ...args], { encoding: 'utf8', env });
   if (validation.status !== 0) throw new Error(validation.stderr);
-  const child = spawn('caddy', ['run', ...args], { stdio: 'ignore', env });
+  const child = spawn(findProgram('caddy'), ['run', ...args], { stdio: 'ignore', env });
   return {
     async stop() {
       child.kill('SIGTERM');

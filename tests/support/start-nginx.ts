@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeMissing, findProgram } from '#scripts/programs/find-program.ts';
 
-export const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
-
-/** Whether this machine has the programs that deploy/nginx.conf needs. */
-export const hasNginx = isInstalled('nginx', '-v') && isInstalled('openssl', 'version');
+/** Says what to install if this machine lacks a program that deploy/nginx.conf needs. */
+export const lacksNginx = describeMissing('nginx', 'openssl');
 
 export interface Nginx {
   /** Ports on 127.0.0.1: HTTPS, and plain HTTP, which redirects to it. */
@@ -19,7 +18,7 @@ export interface Nginx {
 /** Creates a self-signed certificate for vault.example in a folder. Returns the paths of its files. */
 export function makeCertificate(home: string): { certificate: string; key: string } {
   const files = { certificate: join(home, 'cert.pem'), key: join(home, 'key.pem') };
-  const made = spawnSync('openssl', [
+  const made = spawnSync(findProgram('openssl'), [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
     ...['-subj', '/CN=vault.example', '-addext', 'subjectAltName=DNS:vault.example,IP:127.0.0.1'],
     ...['-keyout', files.key, '-out', files.certificate],
@@ -64,9 +63,9 @@ export async function startNginx({
     `daemon off; master_process off; pid ${join(home, 'nginx.pid')}; error_log stderr;\n` +
       `events {}\nhttp { access_log off; ${folders}\n${site} }\n`,
   );
-  const validation = spawnSync('nginx', ['-t', '-c', config], { encoding: 'utf8' });
+  const validation = spawnSync(findProgram('nginx'), ['-t', '-c', config], { encoding: 'utf8' });
   if (!validation.stderr.includes('test is successful')) throw new Error(validation.stderr);
-  const child = spawn('nginx', ['-c', config], { stdio: 'ignore' });
+  const child = spawn(findProgram('nginx'), ['-c', config], { stdio: 'ignore' });
   return {
     ...ports,
     async stop() {

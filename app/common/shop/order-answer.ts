@@ -24,7 +24,7 @@ const shipment = z.object({
 
 const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']),
+  status: z.enum(['pending', 'held', 'paid', 'disputed', 'refunded', 'cancelled']),
   email: z.optional(z.string()),
   livemode: z.boolean(),
   currency: z.string(),

@@ -8,7 +8,7 @@ interface AdminPage {
   label: string;
   to: string;
   role: StaffRole;
-  counts?: 'reviews' | 'messages' | 'chats';
+  counts?: 'needs' | 'reviews' | 'messages' | 'chats';
 }
 
 const areas: readonly { label: string; pages: readonly AdminPage[] }[] = [
@@ -33,6 +33,7 @@ const areas: readonly { label: string; pages: readonly AdminPage[] }[] = [
   {
     label: 'Business',
     pages: [
+      { label: 'Needs you', to: '/admin/needs-you', role: 'desk', counts: 'needs' },
       { label: 'Orders', to: '/admin/orders', role: 'desk' },
       { label: 'Money', to: '/admin/money', role: 'admin' },
       { label: 'Coupons', to: '/admin/coupons', role: 'admin' },

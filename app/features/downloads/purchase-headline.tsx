@@ -44,6 +44,12 @@ const headlines: Record<PurchaseState, Headline> = {
     text: 'Some payments take a while. As soon as yours is confirmed, we’ll email you everything and it will appear here.',
     canCheckAgain: true,
   },
+  held: {
+    icon: 'pending',
+    status: 'Payment received',
+    title: 'Your payment has arrived',
+    text: 'Something about it doesn’t match your order, so a person looks at it. You’ll get an email with what you bought, or with your money on its way back. You don’t have to do anything.',
+  },
   unreachable: {
     icon: 'problem',
     status: 'No answer',

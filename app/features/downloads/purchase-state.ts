@@ -9,6 +9,7 @@ import type { Order } from './use-order.ts';
  * checking      loading the order, or polling a pending one
  * paid          confirmed by the server; without a payment session, this browser stored a last purchase
  * expired       paid, but too long ago for the payment session to prove it; the receipt has the links
+ * held          paid, and the desk decides, because the payment does not match the order
  * pending       not confirmed by the payment provider when polling stopped
  * unknown       the server knows no such order
  * unreachable   the server did not respond or failed
@@ -21,6 +22,7 @@ export type PurchaseState =
   | 'paid'
   | 'expired'
   | 'pending'
+  | 'held'
   | 'cancelled'
   | 'disputed'
   | 'refunded'

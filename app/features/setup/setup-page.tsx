@@ -9,7 +9,6 @@ import { LowDiskNotice } from './low-disk.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PaymentsStep } from './payments-step.tsx';
 import { SampleList, SetupStep } from './setup-step.tsx';
-import { UnknownFilesNotice } from './unknown-files.tsx';
 
 /** The page /admin/setup: what a new site needs before visitors come. Each step knows whether it is done. */
 export function SetupPage() {
@@ -23,7 +22,6 @@ export function SetupPage() {
   return (
     <>
       {data.lowDisk && <LowDiskNotice disk={data.lowDisk} />}
-      {data.unknownFiles && <UnknownFilesNotice files={data.unknownFiles} />}
       <p role="status" className="mb-6 font-semibold">
         {open === 0
           ? 'All steps are done. Your site is ready.'

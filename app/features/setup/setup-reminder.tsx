@@ -10,8 +10,7 @@ export function SetupReminder() {
   const isOwner = actsAs(useSession(), 'admin');
   const { data } = useSetup(isOwner);
   if (!isOwner || data === undefined) return null;
-  const notices = [data.unknownFiles, data.lowDisk].filter((notice) => notice !== undefined);
-  const open = countOpenSteps(data) + notices.length;
+  const open = countOpenSteps(data) + (data.lowDisk ? 1 : 0);
   if (open === 0 || pathname === '/admin/setup') return null;
   return (
     <Link

@@ -13,9 +13,11 @@ export interface PendingCounts {
   chat: number;
   /** Athletes with unread messages; 0 unless the user is a coach. */
   chats: number;
+  /** What the desk must decide or repair; 0 unless the user works there. */
+  needs: number;
 }
 
-const none: PendingCounts = { feedback: 0, reviews: 0, messages: 0, chat: 0, chats: 0 };
+const none: PendingCounts = { feedback: 0, reviews: 0, messages: 0, chat: 0, chats: 0, needs: 0 };
 
 export const pendingCountsKey = ['waiting'] as const;
 

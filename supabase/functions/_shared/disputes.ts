@@ -82,8 +82,8 @@ async function compareDispute(
   if (!dispute) return 'foreign';
   if (dispute.status === knownStatus) return 'same';
   const event = { id: `dispute:${id}:${dispute.status}:${askedAt.getTime()}`, type: 'dispute.reconciled' };
-  const { outcome } = await recordDispute(dependencies, { event, dispute, askedAt });
-  if (outcome === 'refused') return 'foreign';
+  const { outcome, orderId } = await recordDispute(dependencies, { event, dispute, askedAt });
+  if (orderId === null || outcome === 'refused') return 'foreign';
   return outcome === 'ignored' ? 'same' : 'changed';
 }
 

@@ -150,6 +150,15 @@ export const errors = {
       'refund_running',
       'Another refund of this order is being made, so nothing was refunded now. Wait a moment, check the remaining amount and try again.',
     ),
+  unknownPayment: () => new FunctionError(404, 'unknown_payment', 'We couldn’t find this payment.'),
+  paymentNotDeliverable: () =>
+    new FunctionError(
+      409,
+      'not_deliverable',
+      'This payment was made in another currency or mode than the order, so it can only be refunded or closed.',
+    ),
+  paymentDecided: () =>
+    new FunctionError(409, 'payment_decided', 'This order was paid or refunded before. Refund this payment.'),
   refundModeMismatch: () =>
     new FunctionError(
       409,

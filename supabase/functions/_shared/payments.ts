@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
+import { isUuid } from './domain/uuid.ts';
 import { isMissing } from './is-missing.ts';
 import { isFailed, refundWhole, type ChargeAnswer } from './refund-at-stripe.ts';
 
@@ -22,6 +23,7 @@ const resultSchema = z.object({
     'fulfilled',
     'ignored',
     'refused',
+    'held',
     'sold-out',
     'cancelled',
     'refunded',
@@ -45,13 +47,14 @@ export function isSettled({ payment_status: payment, status }: Stripe.Checkout.S
 }
 
 /**
- * Fulfills the order of a settled session; idempotent. Pays it back whole if its goods were sold meanwhile. Throws when the database or
- * the refund fails, so that the event is sent again.
+ * Fulfills the order of a settled session; idempotent. A payment that does not match is held, unless the desk accepted it. Pays it back
+ * whole if its goods were sold meanwhile. Throws when the database or the refund fails, so that the event is sent again.
  */
 async function fulfilSession(
   { supabase, stripe, log }: PaymentDependencies & { stripe: Stripe },
   event: PaymentEvent,
   session: Stripe.Checkout.Session,
+  isAccepted: boolean,
 ): Promise<PaymentResult> {
   const invoiceId = idOf(session.invoice);
   const result = await supabase.rpc('fulfil_order', {
@@ -64,6 +67,8 @@ async function fulfilSession(
     p_paid_cents: session.amount_total ?? 0,
     p_discount_cents: session.total_details?.amount_discount ?? 0,
     p_coupon_id: couponIdOf(session),
+    p_discount_code: await findForeignCode({ stripe, log }, session),
+    p_accepted: isAccepted,
     p_shipping_cents: session.total_details?.amount_shipping ?? 0,
     p_tax_cents: session.total_details?.amount_tax ?? 0,
     p_invoice_id: invoiceId,
@@ -79,7 +84,7 @@ async function fulfilSession(
   if (answer.outcome === 'sold-out' && answer.orderId !== null && paymentIntent !== undefined) {
     await recordRefunds(
       { supabase, log },
-      await refundWhole({ orderId: answer.orderId, paymentIntent, invoiceId }, { stripe, log }),
+      await refundWhole({ orderId: answer.orderId, paymentIntent, invoiceId }, { supabase, stripe, log }),
     );
   }
   return answer;
@@ -142,19 +147,23 @@ export function recordRefunds(
 
 /**
  * Fetches a session and handles it by Stripe's answer alone: fulfills its order when it is paid, cancels it when the
- * session expired or, with `paymentFailed`, when its payment failed. The default event id is derived from the session id,
- * so that repeated calls have no further effect. Returns undefined when nothing is decided yet or Stripe does not know
+ * session expired or, with `paymentFailed`, when its payment failed. With `isAccepted` the desk delivers a payment that does not match.
+ * The default event id is derived from the session id, so that repeated calls have no further effect. Returns undefined when nothing is decided yet or Stripe does not know
  * the session. Throws when Stripe or the database fails.
  */
 export async function settleSession(
   dependencies: PaymentDependencies & { stripe: Stripe },
   sessionId: string,
-  { event, paymentFailed = false }: { event?: PaymentEvent; paymentFailed?: boolean } = {},
+  {
+    event,
+    paymentFailed = false,
+    isAccepted = false,
+  }: { event?: PaymentEvent; paymentFailed?: boolean; isAccepted?: boolean } = {},
 ): Promise<PaymentResult | undefined> {
   const session = await findSession(dependencies, sessionId);
   if (session?.mode !== 'payment') return undefined;
   const eventOf = (result: string) => event ?? { id: `${result}:${session.id}`, type: 'session.retrieved' };
-  if (isSettled(session)) return fulfilSession(dependencies, eventOf('paid'), session);
+  if (isSettled(session)) return fulfilSession(dependencies, eventOf('paid'), session, isAccepted);
   const isFailed = paymentFailed && session.status === 'complete';
   if (session.status === 'expired' || isFailed) {
     return cancelSession(dependencies, eventOf('expired'), session);
@@ -205,6 +214,27 @@ async function findInvoiceUrl(
   }
 }
 
+/**
+ * Returns the code that Stripe applied to a session, if it was not made by this shop, whose coupons have a UUID. Undefined without a discount.
+ * If Stripe does not tell the code, the coupon's id names the discount.
+ */
+async function findForeignCode(
+  { stripe, log }: Pick<PaymentDependencies, 'log'> & { stripe: Stripe },
+  { discounts }: Stripe.Checkout.Session,
+): Promise<string | undefined> {
+  const [first] = discounts ?? [];
+  const coupon = idOf(first?.coupon ?? null);
+  if (coupon !== undefined && isUuid(coupon)) return undefined;
+  const promotion = idOf(first?.promotion_code ?? null);
+  if (promotion === undefined) return coupon;
+  try {
+    return (await stripe.promotionCodes.retrieve(promotion)).code;
+  } catch (cause) {
+    log('warn', 'The code of a discount could not be read', { promotion, cause });
+    return coupon ?? promotion;
+  }
+}
+
 /** Returns the coupon of a session; undefined unless it has exactly one. */
 function couponIdOf({ discounts }: Stripe.Checkout.Session): string | undefined {
   return discounts?.length === 1 ? idOf(discounts[0]?.coupon ?? null) : undefined;
@@ -231,7 +261,8 @@ export function readPaymentResult(
 ): PaymentResult {
   if (error) throw new Error(`Recording ${event.type} ${event.id} failed`, { cause: error });
   const result = resultSchema.parse(data);
-  log(result.outcome === 'refused' ? 'warn' : 'info', 'Payment event', {
+  const isProblem = result.outcome === 'refused' || result.outcome === 'held';
+  log(isProblem ? 'warn' : 'info', 'Payment event', {
     ...event,
     ...result,
     eventId: event.id,

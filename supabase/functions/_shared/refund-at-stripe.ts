@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
+import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
 
 interface Dependencies {
+  supabase: ServiceClient;
   stripe: Stripe;
   log: Log;
 }
@@ -46,7 +48,8 @@ export async function refundWhole(
   const before = await findCharge(paymentIntent, stripe);
   const amountCents = before.charge.amount - before.charge.amount_refunded;
   if (amountCents <= 0) return before;
-  const key = `sold-out:${orderId}`;
+  // A refund that failed is made again with another key.
+  const key = `whole:${paymentIntent}:${before.charge.refunds?.data.length ?? 0}`;
   await stripe.refunds.create(
     { payment_intent: paymentIntent, metadata: { order_id: orderId } },
     { idempotencyKey: key },
@@ -56,11 +59,11 @@ export async function refundWhole(
   return findCharge(paymentIntent, stripe);
 }
 
-/** Makes the credit note of the newest refund. If Stripe refuses it, the refund stands and the log reports it. */
+/** Makes the credit note of the newest refund. If Stripe refuses it, the refund stands, and 'Needs you' has a line. */
 export async function creditInvoice(
   invoice: string,
   { paymentIntent, amountCents, orderId }: { paymentIntent: string; amountCents: number; orderId: string },
-  { stripe, log, key }: Dependencies & { key: string },
+  { supabase, stripe, log, key }: Dependencies & { key: string },
 ): Promise<void> {
   try {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 1 });
@@ -77,9 +80,11 @@ export async function creditInvoice(
       { idempotencyKey: `credit:${key}` },
     );
   } catch (cause) {
-    log('error', 'An invoice was not corrected by a credit note. Make one in the dashboard of Stripe', {
-      orderId,
-      cause,
-    });
+    log('error', 'An invoice was not corrected by a credit note', { orderId, cause });
+    const reason = cause instanceof Error ? cause.message.slice(0, 500) : '';
+    const { error } = await supabase
+      .from('missing_credit_notes')
+      .upsert({ refund_key: key, order_id: orderId, amount_cents: amountCents, reason });
+    if (error) throw new Error('The missing credit note could not be stored', { cause: error });
   }
 }

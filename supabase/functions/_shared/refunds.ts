@@ -42,7 +42,9 @@ export async function refreshRefunds(dependencies: RefundDependencies, since: Da
     try {
       const current = await askForCharge(charge, stripe);
       if (!order) {
-        await recordSubscriptionRefund(dependencies, payment, current);
+        const isSubscription = await recordSubscriptionRefund(dependencies, payment, current);
+        if (!isSubscription && (await isHeld(dependencies, payment)))
+          await recordRefunds(dependencies, current);
         continue;
       }
       report.checked += 1;
@@ -67,4 +69,16 @@ async function findOrderByPayment({ supabase }: Pick<RefundDependencies, 'supaba
     .maybeSingle();
   if (error) throw new Error('The order of a refund could not be read', { cause: error });
   return data;
+}
+
+/** Whether a payment waits for the desk, so that its order does not name it yet. */
+async function isHeld({ supabase }: Pick<RefundDependencies, 'supabase'>, payment: string): Promise<boolean> {
+  const { data, error } = await supabase
+    .from('held_payments')
+    .select('session_id')
+    .eq('payment_intent', payment)
+    .is('decision', null)
+    .maybeSingle();
+  if (error) throw new Error('The held payment of a refund could not be read', { cause: error });
+  return data !== null;
 }

@@ -97,6 +97,7 @@ async function deliver(
     p_id: mail.id,
     p_error: failure?.message,
     p_permanent: failure?.permanent,
+    p_obsolete: failure instanceof ObsoleteMail,
   });
   // After its lease expires, the mail is sent again with the same idempotency key.
   if (settleError) {

@@ -9,6 +9,12 @@ import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderCreditsGiven } from '../_shared/mail/credits-given.ts';
 import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
 import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
+import { findHeldPayment } from '../_shared/held-payments.ts';
+import {
+  renderHeldPaymentNotice,
+  renderPaymentHeld,
+  renderPaymentReturned,
+} from '../_shared/mail/held-payment.ts';
 import { renderInvitation } from '../_shared/mail/invitation-mail.ts';
 import { renderMyFiles } from '../_shared/mail/my-files.ts';
 import { renderNewVersion } from '../_shared/mail/new-version.ts';
@@ -45,6 +51,7 @@ export interface QueuedMail {
 }
 
 const orderPayload = z.object({ orderId: z.uuid() });
+const heldPayload = z.object({ orderId: z.uuid(), sessionId: z.string() });
 const refundPayload = z.object({ orderId: z.uuid(), cents: z.number().int() });
 const disputePayload = z.object({ orderId: z.uuid(), disputeId: z.string() });
 const invitationPayload = z.object({ invitationId: z.uuid() });
@@ -82,6 +89,10 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
       if (!order) throw new ObsoleteMail('The order was deleted');
       return renderOrderSoldOut(order, dependencies);
     }
+    case 'payment-held':
+    case 'payment-returned':
+    case 'held-payment-notice':
+      return renderHeldPayment({ ...mail, kind: mail.kind }, dependencies);
     case 'order-shipped':
       return renderOrderShipped(await findPaidOrder(mail, dependencies), dependencies);
     case 'new-version':
@@ -216,6 +227,22 @@ async function renderUnlessObsolete(
     if (cause instanceof ObsoleteMail) return undefined;
     throw cause;
   }
+}
+
+async function renderHeldPayment(
+  mail: QueuedMail & { kind: 'payment-held' | 'payment-returned' | 'held-payment-notice' },
+  dependencies: Dependencies,
+): Promise<RenderedMail> {
+  const { orderId, sessionId } = heldPayload.parse(mail.payload);
+  const [order, held] = await Promise.all([
+    findOrder(dependencies.supabase, { id: orderId }),
+    findHeldPayment(dependencies.supabase, sessionId),
+  ]);
+  if (!order || !held) throw new ObsoleteMail('The order was deleted');
+  if (mail.kind === 'payment-returned') return renderPaymentReturned(order, held, dependencies);
+  if (held.isDecided) throw new ObsoleteMail('The desk has decided already');
+  if (mail.kind === 'payment-held') return renderPaymentHeld(order, dependencies);
+  return renderHeldPaymentNotice(order, held, dependencies);
 }
 
 async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 'supabase'>): Promise<Order> {

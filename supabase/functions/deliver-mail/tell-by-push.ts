@@ -20,11 +20,21 @@ export async function tellByPush(
   const [first] = devices;
   if (first === undefined) return 'mail';
   const message = describePush(mail, rendered, { showsDetails: first.shows_details, siteUrl });
-  const outcomes = await Promise.all(devices.map((device) => push.send(device, message)));
+  const outcomes = await Promise.all(
+    devices.map(async (device) => ({ id: device.id, ...(await push.send(device, message)) })),
+  );
+  const idsOf = (kind: 'delivered' | 'gone') =>
+    outcomes.filter((outcome) => outcome.kind === kind).map(({ id }) => id);
   const { data: next, error: settleError } = await supabase.rpc('settle_push', {
     p_mail_id: mail.id,
-    p_delivered: outcomes.includes('delivered'),
-    p_gone: devices.filter((_, index) => outcomes[index] === 'gone').map(({ id }) => id),
+    p_delivered: idsOf('delivered').length > 0,
+    p_gone: idsOf('gone'),
+    p_taken: idsOf('delivered'),
+    p_refused: Object.fromEntries(
+      outcomes.flatMap((outcome) =>
+        outcome.kind === 'refused' && outcome.id !== undefined ? [[outcome.id, outcome.answer]] : [],
+      ),
+    ),
   });
   if (settleError) throw new Error('A push could not be settled', { cause: settleError });
   return next === 'told' || next === 'later' ? next : 'mail';

@@ -34,8 +34,8 @@ export interface ReconcileReport {
   fulfilled: string[];
   /** Expired orders that were still pending. */
   cancelled: string[];
-  /** Paid orders that were refused because the payment does not match. */
-  refused: string[];
+  /** Orders whose payment does not match, and waits for the desk. */
+  held: string[];
   /** Could not be settled; the next run retries them. */
   failed: string[];
   /** Disputes of the last 30 days, and all open ones. */
@@ -104,7 +104,7 @@ async function reconcileOrders(
   since: Date,
 ): Promise<OrdersReport> {
   const { stripe } = dependencies;
-  const report: OrdersReport = { checked: 0, fulfilled: [], cancelled: [], refused: [], failed: [] };
+  const report: OrdersReport = { checked: 0, fulfilled: [], cancelled: [], held: [], failed: [] };
   let after: string | undefined;
   do {
     const page = await stripe.checkout.sessions.list({
@@ -135,7 +135,7 @@ async function settlePage(
       const result = await settle(session, status, dependencies);
       if (result?.outcome === 'fulfilled' && !result.repeated) report.fulfilled.push(orderId);
       if (result?.outcome === 'cancelled' && !result.repeated) report.cancelled.push(orderId);
-      if (result?.outcome === 'refused') report.refused.push(orderId);
+      if (result?.outcome === 'held') report.held.push(orderId);
     } catch (cause) {
       dependencies.log('error', 'A payment could not be settled', { orderId, cause });
       report.failed.push(orderId);
@@ -148,7 +148,8 @@ async function settle(
   status: OrderStatus,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
 ): Promise<PaymentResult | undefined> {
-  const isPaid = isSettled(session) && (status === 'pending' || status === 'cancelled');
+  // A held one again, for what Stripe says of a payment that an earlier release refused.
+  const isPaid = isSettled(session) && (status === 'pending' || status === 'cancelled' || status === 'held');
   const isExpired = session.status === 'expired' && status === 'pending';
   // Fetched again, because the list may be minutes old by now.
   return isPaid || isExpired ? settleSession(dependencies, session.id) : undefined;

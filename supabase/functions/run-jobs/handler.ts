@@ -103,7 +103,15 @@ export async function runDueJobs(dependencies: Dependencies): Promise<JobsReport
     } catch (cause) {
       dependencies.log('error', 'A job failed', { job: name, cause });
       report.failed.push(name);
+      await recordFailure(name, cause, dependencies);
     }
   }
   return report;
+}
+
+/** Stores a failure for the owner's page 'Needs you'. Only logs when that fails, so that the other jobs run. */
+async function recordFailure(name: string, cause: unknown, { supabase, log }: Dependencies): Promise<void> {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const { error } = await supabase.rpc('fail_job', { p_name: name, p_error: reason });
+  if (error) log('error', 'The failure of a job could not be stored', { job: name, cause: error });
 }

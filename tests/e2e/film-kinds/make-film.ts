@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeMissing, findProgram } from '#scripts/programs/find-program.ts';
 
-/** Whether ffmpeg is on the PATH. The tests of kinds of films are skipped without it. */
-export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+/** Says what to install if this machine has no ffmpeg. The tests of kinds of films are skipped without it. */
+export const lacksFfmpeg = describeMissing('ffmpeg');
 
 /** The film of numbered frames from which all kinds are made: 480 × 270, 30 frames per second, 150 frames. */
 const source = 'tests/films/constant.mp4';
@@ -15,7 +16,7 @@ export function makeFilm(name: string, options: string): Buffer {
   try {
     const file = join(folder, name);
     const made = spawnSync(
-      'ffmpeg',
+      findProgram('ffmpeg'),
       ['-v', 'error', '-i', source, ...options.split(' ').filter((part) => part !== ''), '-y', file],
       { encoding: 'utf8' },
     );

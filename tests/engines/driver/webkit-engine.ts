@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { findProgram } from '#scripts/programs/find-program.ts';
 import { freePort } from '../../support/free-port.ts';
 import type { Engine, LaunchOptions, PointerStep } from './engine.ts';
 
@@ -63,7 +64,7 @@ export async function launchWebKit(
   const display = port;
   const address = `http://127.0.0.1:${port}`;
   const screen = await start(
-    'Xvfb',
+    findProgram('Xvfb'),
     [`:${display}`, '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'],
     {},
     () => existsSync(`/tmp/.X11-unix/X${display}`),

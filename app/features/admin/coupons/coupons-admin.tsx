@@ -1,4 +1,4 @@
-import { Ban, CalendarX2, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import { Ban, CalendarX2, CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -31,9 +31,9 @@ const states: Record<
   },
   foreign: {
     label: 'Not from here',
-    Icon: CircleAlert,
-    color: 'text-error',
-    note: 'Made in Stripe’s dashboard. Orders paid with it are not delivered. End it and create it here.',
+    Icon: Info,
+    color: 'text-muted',
+    note: 'Made in Stripe’s dashboard. Orders paid with it are delivered, and your rules for codes don’t apply.',
   },
   'used-up': { label: 'Used up', Icon: Ban, color: 'text-muted' },
   expired: { label: 'Expired', Icon: CalendarX2, color: 'text-muted' },

@@ -109,6 +109,14 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return `Opened order ${label} again, whose refund had failed`;
     case 'take-back-order':
       return `Took back the free order ${label}`;
+    case 'deliver-held-payment':
+      return `Delivered order ${label}, whose payment didn’t match`;
+    case 'refund-held-payment':
+      return `Refunded a payment that didn’t match order ${label}`;
+    case 'close-held-payment':
+      return `Closed a payment that didn’t match order ${label}`;
+    case 'end-need':
+      return `${field(details, 'again') === true ? 'Sent again' : 'Ended'}: ${String(field(details, 'kind')).replaceAll('-', ' ')} ${label || target}`;
     case 'set-stock':
       return describeStock(target, details);
     case 'mark-shipped':

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Mail, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { resendFiles } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { describeContents, hasFiles } from './order-contents.ts';
@@ -52,6 +53,14 @@ export function OrderActions({ order }: { order: OpenOrder }) {
           {order.dispute === 'lost'
             ? `The bank refunded the buyer.${contents ? ` This order’s ${contents} stay closed.` : ''}`
             : `The buyer disputed this payment. ${contents ? `This order’s ${contents} are closed until the dispute is settled. ` : ''}Submit evidence at Stripe.`}
+        </p>
+      ) : order.status === 'held' ? (
+        <p className="mt-6 border-l-4 border-error bg-surface p-5">
+          A payment arrived that doesn’t match this order. Deliver it or refund it at{' '}
+          <Link to="/admin/needs-you" className="underline underline-offset-4">
+            Needs you
+          </Link>
+          .
         </p>
       ) : order.status !== 'paid' && !isOwed ? null : isAsking ? (
         <Question order={order} onDone={closeQuestion} onCancel={closeQuestion} />

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Truck, Undo2 } from 'lucide-react';
 
 const statuses = {
+  held: { label: 'Payment held', Icon: CircleAlert, color: 'text-error' },
   paid: { label: 'Paid', Icon: CircleCheck, color: 'text-grass' },
   disputed: { label: 'Disputed', Icon: CircleAlert, color: 'text-error' },
   refunded: { label: 'Refunded', Icon: Undo2, color: 'text-muted' },
@@ -16,7 +17,10 @@ const partlyRefunded = { label: 'Partly refunded', Icon: Undo2, color: 'text-ink
 
 export const orderStatusOptions: readonly { value: string; label: string }[] = [
   { value: 'to-ship', label: 'To ship' },
-  ...(['paid', 'disputed', 'refunded'] as const).map((value) => ({ value, label: statuses[value].label })),
+  ...(['held', 'paid', 'disputed', 'refunded'] as const).map((value) => ({
+    value,
+    label: statuses[value].label,
+  })),
   { value: 'subscription', label: 'Subscription payments' },
   { value: 'unpaid', label: 'Unpaid checkouts' },
 ];

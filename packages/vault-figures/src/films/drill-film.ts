@@ -40,8 +40,9 @@ async function* drillPixels(movement: Movement, themes: Themes): AsyncGenerator<
       .toBuffer();
 }
 
-/** Renders a drill's film as H.264 and VP9, and its poster. Throws if ffmpeg is missing or fails. */
+/** Renders a drill's film as H.264 and VP9, and its poster, with the given ffmpeg. Throws if it fails. */
 export async function renderDrill(
+  ffmpeg: string,
   movement: Movement,
   themes: Themes,
   files: { mp4: string; webm: string; poster: string },
@@ -52,7 +53,7 @@ export async function renderDrill(
     '-1',
     files[kind],
   ]);
-  await runFfmpeg([...pixelInput(size, framesPerSecond), ...written], drillPixels(movement, themes));
+  await runFfmpeg(ffmpeg, [...pixelInput(size, framesPerSecond), ...written], drillPixels(movement, themes));
   await sharp(Buffer.from(drillPoster(movement, themes)))
     .jpeg({ quality: 84, mozjpeg: true })
     .toFile(files.poster);

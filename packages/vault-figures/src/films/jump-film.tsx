@@ -99,9 +99,10 @@ async function* jumpPixels(film: JumpFilm, themes: Themes): AsyncGenerator<Buffe
 
 /**
  * Renders a jump film as H.264, and as VP9 if `files` has a WebM path. `poster` is a WebP picture of the frame at
- * `posterSeconds` from take-off. Throws when ffmpeg is missing or fails.
+ * `posterSeconds` from take-off. Throws when ffmpeg fails.
  */
 export async function renderJumpFilm(
+  ffmpeg: string,
   film: JumpFilm,
   themes: Themes,
   files: { mp4: string; webm?: string; poster?: { path: string; seconds: number } },
@@ -110,7 +111,7 @@ export async function renderJumpFilm(
     const path = files[kind];
     return path === undefined ? [] : [...outputs[kind].split(' '), path];
   });
-  await runFfmpeg([...pixelInput(film, film.framesPerSecond), ...written], jumpPixels(film, themes));
+  await runFfmpeg(ffmpeg, [...pixelInput(film, film.framesPerSecond), ...written], jumpPixels(film, themes));
   if (files.poster === undefined) return;
   const frame = Math.round((files.poster.seconds - film.from) * film.slowness * film.framesPerSecond);
   await sharp(Buffer.from(jumpFrame(film, frame, themes)))

@@ -40,10 +40,10 @@ export function hashFrameFilms(): string {
 }
 
 /** Adds the rotation metadata of a phone's film. The encoder cannot write it, but copying the streams can. */
-async function turn(file: string): Promise<void> {
+async function turn(ffmpeg: string, file: string): Promise<void> {
   const turned = `${file}.turned.mp4`;
   const options = '-c copy -metadata:s:v:0 rotate=90 -fflags +bitexact'.split(' ');
-  await runFfmpeg(['-i', file, ...options, turned]);
+  await runFfmpeg(ffmpeg, ['-i', file, ...options, turned]);
   await rename(turned, file);
 }
 
@@ -55,14 +55,18 @@ async function* framePixels(): AsyncGenerator<Buffer> {
       .toBuffer();
 }
 
-/** Renders the films of frame-films.ts into a folder and returns their names. Throws if ffmpeg is missing or fails. */
-export async function renderFrameFilms(folder: string): Promise<string[]> {
+/** Renders the films of frame-films.ts into a folder with the given ffmpeg and returns their names. Throws if ffmpeg fails. */
+export async function renderFrameFilms(ffmpeg: string, folder: string): Promise<string[]> {
   for (const [name, options] of Object.entries(outputs)) {
     const tone = options.includes('-shortest') ? '-f lavfi -i sine=frequency=220:duration=4'.split(' ') : [];
     const plain = '-map_metadata -1 -fflags +bitexact'.split(' ');
     const file = `${folder}/${name}`;
-    await runFfmpeg([...pixelInput(frameFilm, 30), ...tone, ...options, ...plain, file], framePixels());
-    if (name === 'variable.mp4') await turn(file);
+    await runFfmpeg(
+      ffmpeg,
+      [...pixelInput(frameFilm, 30), ...tone, ...options, ...plain, file],
+      framePixels(),
+    );
+    if (name === 'variable.mp4') await turn(ffmpeg, file);
   }
   return Object.keys(outputs);
 }

@@ -32,9 +32,9 @@ async function* renderFrames(browser: Browser, { dark }: Themes): AsyncGenerator
   await page.close();
 }
 
-/** Renders the demo film of Video Review as H.264 and VP9, and its poster. Throws if ffmpeg is missing or fails. */
+/** Renders the demo film of Video Review as H.264 and VP9, and its poster. Throws if ffmpeg fails. */
 export async function renderVideoReview(
-  browser: Browser,
+  { ffmpeg, browser }: { ffmpeg: string; browser: Browser },
   themes: Themes,
   files: { mp4: string; webm: string; poster: string },
 ): Promise<void> {
@@ -42,11 +42,18 @@ export async function renderVideoReview(
   const master = `${files.mp4}.master.mkv`;
   const input = `-f image2pipe -c:v png -framerate ${film.framesPerSecond} -i - -c:v libx264 -qp 0 -preset ultrafast`;
   try {
-    await runFfmpeg([...input.split(' '), master], renderFrames(browser, themes));
+    await runFfmpeg(ffmpeg, [...input.split(' '), master], renderFrames(browser, themes));
     for (const kind of ['mp4', 'webm'] as const)
-      await runFfmpeg(['-i', master, ...outputs[kind].split(' '), files[kind]]);
+      await runFfmpeg(ffmpeg, ['-i', master, ...outputs[kind].split(' '), files[kind]]);
     const still = `-frames:v 1 -c:v libwebp -quality 82`;
-    await runFfmpeg(['-ss', String(film.posterSecond), '-i', master, ...still.split(' '), files.poster]);
+    await runFfmpeg(ffmpeg, [
+      '-ss',
+      String(film.posterSecond),
+      '-i',
+      master,
+      ...still.split(' '),
+      files.poster,
+    ]);
   } finally {
     await rm(master, { force: true });
   }

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Runs ffmpeg with `frames` on its standard input. It overwrites existing outputs. Throws if ffmpeg is missing or fails, or if a frame
- * cannot be drawn.
+ * Runs ffmpeg, whose path the caller knows, with `frames` on its standard input. It overwrites existing outputs. Throws if ffmpeg fails,
+ * or if a frame cannot be drawn.
  */
 export async function runFfmpeg(
+  program: string,
   args: readonly string[],
   frames: AsyncIterable<Buffer> | Iterable<Buffer> = [],
 ): Promise<void> {
-  const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...args], {
+  const ffmpeg = spawn(program, ['-y', '-loglevel', 'error', ...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const [drawing, end] = await Promise.allSettled([pipeline(frames, ffmpeg.stdin), once(ffmpeg, 'close')]);
   const cause: unknown = drawing.status === 'rejected' ? drawing.reason : undefined;
-  if (end.status === 'rejected' || end.value[0] !== 0)
-    throw new Error('ffmpeg failed: is the package ffmpeg installed?', { cause });
+  if (end.status === 'rejected' || end.value[0] !== 0) throw new Error('ffmpeg failed.', { cause });
   if (cause !== undefined) throw cause;
 }
 

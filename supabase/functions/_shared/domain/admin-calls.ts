@@ -25,6 +25,20 @@ export interface RefundOrderResponse {
  */
 export type ExportedListName = 'waitlist' | 'downloads' | 'orders' | 'money';
 
+/**
+ * POST decide-payment with a bearer token of the desk: what happens to a held payment. 404 `unknown_payment`, 409 `not_deliverable`,
+ * `payment_decided`, `other_mode`.
+ */
+export interface DecidePaymentBody {
+  sessionId: string;
+  decision: 'deliver' | 'refund';
+}
+
+/** 'sold-out': its goods were sold meanwhile, so it was refunded. */
+export interface DecidePaymentResponse {
+  outcome: 'delivered' | 'refunded' | 'sold-out';
+}
+
 /** `details` of a refund in admin_actions. 'asked': the provider's response is not known. */
 export interface RefundDetails {
   cents: number;
@@ -70,8 +84,8 @@ export interface ListedCoupon {
   expiresAt: string | null;
   minimumCents: number | null;
   /**
-   * 'unfinished' was interrupted before Stripe had the code. 'foreign' is an active code from Stripe's dashboard, with
-   * which payments do not match their orders. 'other-currency' is from before the shop changed its currency.
+   * 'unfinished' was interrupted before Stripe had the code. 'foreign' is an active code from Stripe's dashboard, which Stripe applies by its
+   * own rules. 'other-currency' is from before the shop changed its currency.
    */
   state: 'active' | 'other-currency' | 'unfinished' | 'foreign' | 'used-up' | 'expired' | 'ended';
 }

@@ -1,5 +1,5 @@
 import type { RecoveryCodesResponse } from './account-calls.ts';
-import type { ListedCoupon, RefundOrderResponse } from './admin-calls.ts';
+import type { DecidePaymentResponse, ListedCoupon, RefundOrderResponse } from './admin-calls.ts';
 import type { CheckedPdf } from './content-calls.ts';
 import type { SharedReview } from './review-calls.ts';
 
@@ -10,6 +10,7 @@ export interface FunctionAnswers {
   'manage-coupons': { coupons: ListedCoupon[] };
   /** Without the key if it was a POST. */
   'push-devices': { publicKey?: string };
+  'decide-payment': DecidePaymentResponse;
   'refund-order': RefundOrderResponse;
   'shared-review': SharedReview;
 }

@@ -603,6 +603,64 @@ export type Database = {
         };
         Relationships: [];
       };
+      held_payments: {
+        Row: {
+          currency: string | null;
+          decided_at: string | null;
+          decision: string | null;
+          held_at: string;
+          livemode: boolean;
+          mismatch: string;
+          order_id: string;
+          paid_cents: number | null;
+          payment_intent: string | null;
+          refunded_cents: number;
+          session_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          currency?: string | null;
+          decided_at?: string | null;
+          decision?: string | null;
+          held_at?: string;
+          livemode: boolean;
+          mismatch: string;
+          order_id: string;
+          paid_cents?: number | null;
+          payment_intent?: string | null;
+          refunded_cents?: number;
+          session_id: string;
+        };
+        Update: {
+          currency?: string | null;
+          decided_at?: string | null;
+          decision?: string | null;
+          held_at?: string;
+          livemode?: boolean;
+          mismatch?: string;
+          order_id?: string;
+          paid_cents?: number | null;
+          payment_intent?: string | null;
+          refunded_cents?: number;
+          session_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'held_payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'held_payments_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       invitations: {
         Row: {
           accepted_at: string | null;
@@ -891,6 +949,7 @@ export type Database = {
           dedupe_key: string | null;
           failed_at: string | null;
           id: string;
+          is_settled: boolean;
           kind: string;
           last_error: string | null;
           next_attempt_at: string;
@@ -907,6 +966,7 @@ export type Database = {
           dedupe_key?: string | null;
           failed_at?: string | null;
           id?: string;
+          is_settled?: boolean;
           kind: string;
           last_error?: string | null;
           next_attempt_at?: string;
@@ -922,6 +982,7 @@ export type Database = {
           dedupe_key?: string | null;
           failed_at?: string | null;
           id?: string;
+          is_settled?: boolean;
           kind?: string;
           last_error?: string | null;
           next_attempt_at?: string;
@@ -936,6 +997,49 @@ export type Database = {
             columns: ['bundle_id'];
             isOneToOne: false;
             referencedRelation: 'mail_outbox';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      missing_credit_notes: {
+        Row: {
+          amount_cents: number;
+          ended_at: string | null;
+          failed_at: string;
+          order_id: string;
+          reason: string;
+          refund_key: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          ended_at?: string | null;
+          failed_at?: string;
+          order_id: string;
+          reason?: string;
+          refund_key: string;
+        };
+        Update: {
+          amount_cents?: number;
+          ended_at?: string | null;
+          failed_at?: string;
+          order_id?: string;
+          reason?: string;
+          refund_key?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'missing_credit_notes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'money';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'missing_credit_notes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
             referencedColumns: ['id'];
           },
         ];
@@ -1082,6 +1186,7 @@ export type Database = {
           outcome: string;
           reason: string | null;
           received_at: string;
+          seen_at: string | null;
           stripe_session_id: string | null;
           type: string;
         };
@@ -1093,6 +1198,7 @@ export type Database = {
           outcome: string;
           reason?: string | null;
           received_at?: string;
+          seen_at?: string | null;
           stripe_session_id?: string | null;
           type: string;
         };
@@ -1103,6 +1209,7 @@ export type Database = {
           outcome?: string;
           reason?: string | null;
           received_at?: string;
+          seen_at?: string | null;
           stripe_session_id?: string | null;
           type?: string;
         };
@@ -1440,6 +1547,8 @@ export type Database = {
           endpoint: string;
           id: string;
           p256dh: string;
+          refusal: string | null;
+          refused_at: string | null;
           session_id: string;
           user_id: string;
         };
@@ -1450,6 +1559,8 @@ export type Database = {
           endpoint: string;
           id?: string;
           p256dh: string;
+          refusal?: string | null;
+          refused_at?: string | null;
           session_id: string;
           user_id: string;
         };
@@ -1459,6 +1570,8 @@ export type Database = {
           endpoint?: string;
           id?: string;
           p256dh?: string;
+          refusal?: string | null;
+          refused_at?: string | null;
           session_id?: string;
           user_id?: string;
         };
@@ -2930,6 +3043,7 @@ export type Database = {
           dedupe_key: string | null;
           failed_at: string | null;
           id: string;
+          is_settled: boolean;
           kind: string;
           last_error: string | null;
           next_attempt_at: string;
@@ -2969,6 +3083,7 @@ export type Database = {
           is_mine: boolean;
         }[];
       };
+      close_held_payment: { Args: { p_session_id: string }; Returns: string };
       coach_notice: {
         Args: { p_submission_id: string };
         Returns: {
@@ -3042,6 +3157,7 @@ export type Database = {
           chats: number;
           feedback: number;
           messages: number;
+          needs: number;
           reviews: number;
         }[];
       };
@@ -3049,8 +3165,10 @@ export type Database = {
         Args: { p_decision: string; p_reason?: string; p_submission_id: string };
         Returns: string;
       };
+      end_need: { Args: { p_again?: boolean; p_id: string; p_kind: string }; Returns: boolean };
       erase_address: { Args: { p_email: string }; Returns: Json };
       export_account: { Args: { p_user_id: string }; Returns: Json };
+      fail_job: { Args: { p_error: string; p_name: string }; Returns: undefined };
       files_of_orders: {
         Args: { p_order_ids: string[] };
         Returns: {
@@ -3096,11 +3214,13 @@ export type Database = {
       free_library_until: { Args: { p_user_id: string }; Returns: string };
       fulfil_order: {
         Args: {
+          p_accepted?: boolean;
           p_address?: Json;
           p_amount_cents: number;
           p_coupon_id?: string;
           p_currency: string;
           p_discount_cents?: number;
+          p_discount_code?: string;
           p_email?: string;
           p_event_id: string;
           p_event_type: string;
@@ -3293,6 +3413,16 @@ export type Database = {
           summary: string;
           total: number;
           video_file_name: string;
+        }[];
+      };
+      list_needs: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          detail: Json;
+          id: string;
+          kind: string;
+          order_id: string;
+          since: string;
         }[];
       };
       list_pain: {
@@ -3857,8 +3987,20 @@ export type Database = {
       };
       set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
       set_stock: { Args: { p_option: string; p_pieces: number; p_product_id: number }; Returns: undefined };
-      settle_mail: { Args: { p_error?: string; p_id: string; p_permanent?: boolean }; Returns: undefined };
-      settle_push: { Args: { p_delivered: boolean; p_gone: string[]; p_mail_id: string }; Returns: string };
+      settle_mail: {
+        Args: { p_error?: string; p_id: string; p_obsolete?: boolean; p_permanent?: boolean };
+        Returns: undefined;
+      };
+      settle_push: {
+        Args: {
+          p_delivered: boolean;
+          p_gone: string[];
+          p_mail_id: string;
+          p_refused?: Json;
+          p_taken?: string[];
+        };
+        Returns: string;
+      };
       share_review: {
         Args: { p_days: number; p_shows_name: boolean; p_shows_voice?: boolean; p_submission_id: string };
         Returns: {

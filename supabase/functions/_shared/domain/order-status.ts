@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const orderStatus = z.enum(['pending', 'paid', 'disputed', 'refunded', 'cancelled']);
+export const orderStatus = z.enum(['pending', 'held', 'paid', 'disputed', 'refunded', 'cancelled']);
 
 export type OrderStatus = z.infer<typeof orderStatus>;
 

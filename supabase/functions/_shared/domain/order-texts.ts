@@ -58,8 +58,13 @@ export function describeExtras(order: OrderPrices): { label: string; value: stri
   const discount =
     order.amountCents + order.shippingCents + (tax === 'added' ? taxCents : 0) - orderTotal(order);
   const label = order.couponCode === undefined ? 'Discount' : `Code ${order.couponCode}`;
+  // The desk may deliver an order that was paid with more than it costs.
+  const difference =
+    discount < 0
+      ? { label: 'Paid more', value: formatMoney(-discount, order.currency) }
+      : { label, value: `−${formatMoney(discount, order.currency)}` };
   return [
-    ...(discount === 0 ? [] : [{ label, value: `−${formatMoney(discount, order.currency)}` }]),
+    ...(discount === 0 ? [] : [difference]),
     ...(order.shipment === undefined
       ? []
       : [{ label: 'Shipping', value: describeShippingCost(order.shippingCents, order.currency) }]),

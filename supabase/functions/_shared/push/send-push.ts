@@ -23,12 +23,15 @@ export interface PushKeys {
   privateKey: string;
 }
 
+/** 'gone': the device no longer has the subscription. 'refused': what the push service answered, or that it did not answer. */
+export type PushOutcome = { kind: 'delivered' | 'gone' } | { kind: 'refused'; answer: string };
+
 export interface Push {
   /** What a browser needs to subscribe. */
   publicKey: string;
   isEndpoint(endpoint: string): boolean;
-  /** 'gone': the device no longer has the subscription. Does not throw. */
-  send(device: PushDevice, message: PushMessage): Promise<'delivered' | 'gone' | 'failed'>;
+  /** Does not throw. */
+  send(device: PushDevice, message: PushMessage): Promise<PushOutcome>;
 }
 
 interface PushOptions {
@@ -52,7 +55,7 @@ export function createPush({ keys, contact, testHost, timeoutMs = 8000, ...optio
     isEndpoint: (endpoint) => isPushEndpoint(endpoint, testHost),
     async send({ endpoint, p256dh, auth }, message) {
       // Checked again: the row may be from a server with other options.
-      if (!isPushEndpoint(endpoint, testHost)) return 'gone';
+      if (!isPushEndpoint(endpoint, testHost)) return { kind: 'gone' };
       try {
         // Loaded for the first push only.
         const { default: webPush } = await import('web-push');
@@ -70,10 +73,11 @@ export function createPush({ keys, contact, testHost, timeoutMs = 8000, ...optio
           signal: AbortSignal.timeout(timeoutMs),
         });
         await response.body?.cancel();
-        if (response.ok) return 'delivered';
-        return response.status === 404 || response.status === 410 ? 'gone' : 'failed';
-      } catch {
-        return 'failed';
+        if (response.ok) return { kind: 'delivered' };
+        if (response.status === 404 || response.status === 410) return { kind: 'gone' };
+        return { kind: 'refused', answer: String(response.status) };
+      } catch (cause) {
+        return { kind: 'refused', answer: cause instanceof Error ? cause.name.slice(0, 100) : 'no answer' };
       }
     },
   };

@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
-import { requireWritable } from './require-writable.ts';
+import { findProgram } from '#scripts/programs/find-program.ts';
+import { requireWritable } from '#server/require-writable.ts';
 
 // Mounting a small disk needs root.
 describe.skipIf(process.getuid?.() !== 0)('a disk of 1 MB', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'crossbar-disk-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
+    execFileSync(findProgram('mount'), ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
   });
   afterEach(async () => {
-    execFileSync('umount', [folder]);
+    execFileSync(findProgram('umount'), [folder]);
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -27,7 +28,7 @@ describe.skipIf(process.getuid?.() !== 0)('a disk of 1 MB', () => {
   });
 
   test('that is read-only fails a start with the reason', async () => {
-    execFileSync('mount', ['-o', 'remount,ro', folder]);
+    execFileSync(findProgram('mount'), ['-o', 'remount,ro', folder]);
     await expect(requireWritable(folder)).rejects.toThrow('the disk is read-only');
   });
 });
