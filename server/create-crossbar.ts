@@ -20,6 +20,7 @@ import { createServiceClient } from './functions/service-client.ts';
 import { createUploads } from './media/uploads.ts';
 import { placeProductFiles, setProductFiles } from './product-files.ts';
 import type { CurrentRelease } from './release.ts';
+import { reportJobs } from './report-jobs.ts';
 import { createStudio, type StudioOptions } from './studio/studio.ts';
 import { withOtherSites } from './studio/shared-site.ts';
 import { withUploads } from './studio/uploaded-files.ts';
@@ -193,16 +194,20 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
 
   return {
     ...backend,
-    jobs: [
-      { name: 'apply decisions', everySeconds: 2, run: () => applyDueDecisions(dependencies) },
-      { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
-      { name: 'publish scheduled articles', everySeconds: 20, run: async () => studio?.publishDue(now()) },
-      { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },
-      ...(studio?.refresh
-        ? [{ name: 'serve the current site', everySeconds: 5, everywhere: true, run: studio.refresh }]
-        : []),
-      ...backend.jobs,
-    ],
+    jobs: reportJobs(
+      [
+        { name: 'apply decisions', everySeconds: 2, run: () => applyDueDecisions(dependencies) },
+        { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
+        { name: 'publish scheduled articles', everySeconds: 20, run: async () => studio?.publishDue(now()) },
+        { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },
+        ...(studio?.refresh
+          ? [{ name: 'serve the current site', everySeconds: 5, everywhere: true, run: studio.refresh }]
+          : []),
+        ...backend.jobs,
+      ],
+      payments.supabase,
+      dependencies.log,
+    ),
     start: () => services.sandbox?.start(),
     async placeProductFiles() {
       const { catalog } = release.current();

@@ -1,5 +1,5 @@
 import { withServiceClient } from '#server/with-service-client.ts';
-import type { ReconcileReport } from '#functions/reconcile/handler.ts';
+import { failedOf, type ReconcileReport } from '#functions/reconcile/handler.ts';
 
 /** `npm run reconcile`: compares orders of the last 30 days and all subscriptions with the payment provider, and corrects differences. */
 export async function run(): Promise<void> {
@@ -11,14 +11,6 @@ export async function run(): Promise<void> {
   console.log(describeReport(report));
   if (failedOf(report).length > 0) process.exitCode = 1;
 }
-
-const failedOf = ({ failed, payments, refunds, disputes, subscriptions }: ReconcileReport): string[] => [
-  ...failed,
-  ...payments.failed,
-  ...refunds.failed,
-  ...disputes.failed,
-  ...subscriptions.failed,
-];
 
 function describeReport(report: ReconcileReport): string {
   const { checked, fulfilled, cancelled, held, payments, refunds, disputes, subscriptions } = report;

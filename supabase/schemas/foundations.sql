@@ -146,17 +146,20 @@ comment on function "public"."claim_jobs" is
   'Of the jobs {name: seconds between two beginnings}, those that are due; they count as begun. Of two callers at once one gets a job.';
 grant execute on function "public"."claim_jobs" to "service_role";
 
-create function "public"."fail_job" ("p_name" text, "p_error" text) returns void
+create function "public"."report_job" ("p_name" text, "p_error" text default null) returns void
   language sql
   volatile
   security invoker
   set search_path = ''
 as $$
-  update "private"."job_runs" set "failures" = "failures" + 1, "failed_at" = clock_timestamp(), "error" = left("p_error", 500)
-  where "name" = "p_name";
+  insert into "private"."job_runs" as "run" ("name", "every_seconds", "failures", "failed_at", "error")
+  select "p_name", 0, 1, clock_timestamp(), left("p_error", 500) where "p_error" is not null
+  on conflict ("name") do update
+  set "failures" = "run"."failures" + 1, "failed_at" = excluded."failed_at", "error" = excluded."error";
+  update "private"."job_runs" set "failures" = 0 where "p_error" is null and "name" = "p_name" and "failures" > 0;
 $$;
-comment on function "public"."fail_job" is 'Reports that a claimed job failed, and why.';
-grant execute on function "public"."fail_job" to "service_role";
+comment on function "public"."report_job" is 'Reports that a job failed, and why; or, without an error, that it succeeded.';
+grant execute on function "public"."report_job" to "service_role";
 
 -- Every limit asks this: `> now() - interval '1 minute'` alone would count a time that a clock stored which was ahead, until the right
 -- clock reaches it. The minute is for transactions that began after this one. Without search_path, so that Postgres inlines it and uses indexes.

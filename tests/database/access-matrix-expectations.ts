@@ -369,7 +369,6 @@ export const functions: Record<string, string> = {
   close_held_payment: deskOnly,
   // Ends only what list_needs shows the caller.
   end_need: 'refused yes     yes     yes     yes     yes     yes     yes',
-  fail_job: serviceOnly,
   list_needs: 'refused hidden  hidden  yes     hidden  yes     hidden  hidden',
   claim_mail: serviceOnly,
   claim_my_purchases: signedIn,
@@ -473,6 +472,7 @@ export const functions: Record<string, string> = {
   record_sharing_consent: serviceOnly,
   record_subscription: serviceOnly,
   record_payment_comparison: serviceOnly,
+  report_job: serviceOnly,
   record_subscription_payment: serviceOnly,
   record_subscription_refund: serviceOnly,
   refund_order: serviceOnly,

@@ -50,6 +50,21 @@ export interface ReconcileReport {
   balance: BalanceReport;
 }
 
+/** Lists everything that could not be compared. */
+export const failedOf = ({
+  failed,
+  payments,
+  refunds,
+  disputes,
+  subscriptions,
+}: ReconcileReport): string[] => [
+  ...failed,
+  ...payments.failed,
+  ...refunds.failed,
+  ...disputes.failed,
+  ...subscriptions.failed,
+];
+
 type OrdersReport = Omit<ReconcileReport, 'payments' | 'refunds' | 'disputes' | 'subscriptions' | 'balance'>;
 
 /** POST with a service key, or with a bearer token of the owner → ReconcileReport. */

@@ -9,7 +9,7 @@ import {
   sweepForgottenVideos,
 } from '../_shared/sweep-forgotten-files.ts';
 import { deliverDueMail, deleteOldMail } from '../deliver-mail/handler.ts';
-import { reconcilePayments } from '../reconcile/handler.ts';
+import { failedOf, reconcilePayments } from '../reconcile/handler.ts';
 import { syncPendingEntries } from '../sync-to-beehiiv/handler.ts';
 
 /** Queues mails to coaches about reviews that are due within 12 hours. Returns how many. */
@@ -24,6 +24,12 @@ async function queueReminders({ supabase }: Pick<FunctionDependencies, 'supabase
   const { data, error } = await supabase.rpc('queue_session_reminders');
   if (error) throw new Error('The reminders of sessions could not be queued', { cause: error });
   return data;
+}
+
+/** Compares payments with Stripe. Throws when one could not be compared, so that 'Needs you' shows a lasting failure. */
+async function comparePayments(dependencies: Dependencies): Promise<void> {
+  const failed = failedOf(await reconcilePayments(dependencies));
+  if (failed.length > 0) throw new Error(`Not compared with Stripe: ${failed.slice(0, 5).join(', ')}`);
 }
 
 type Dependencies = Pick<
@@ -59,7 +65,7 @@ const jobs: Readonly<Record<string, ScheduledJob>> = {
   'remind of sessions': { everySeconds: 300, run: queueReminders },
   'deliver mail': { everySeconds: 0, run: deliverDueMail },
   'hand over the lists': { everySeconds: 600, run: syncPendingEntries },
-  'reconcile payments': { everySeconds: 3600, run: reconcilePayments },
+  'reconcile payments': { everySeconds: 3600, run: comparePayments },
   'forget old mail': { everySeconds: 3600, run: ({ supabase }) => deleteOldMail(supabase) },
   'forget old invitations': { everySeconds: 3600, run: ({ supabase }) => deleteOldInvitations(supabase) },
   'sweep forgotten videos': { everySeconds: 3600, run: sweepForgottenVideos },
@@ -112,6 +118,6 @@ export async function runDueJobs(dependencies: Dependencies): Promise<JobsReport
 /** Stores a failure for the owner's page 'Needs you'. Only logs when that fails, so that the other jobs run. */
 async function recordFailure(name: string, cause: unknown, { supabase, log }: Dependencies): Promise<void> {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const { error } = await supabase.rpc('fail_job', { p_name: name, p_error: reason });
+  const { error } = await supabase.rpc('report_job', { p_name: name, p_error: reason });
   if (error) log('error', 'The failure of a job could not be stored', { job: name, cause: error });
 }

@@ -3168,7 +3168,6 @@ export type Database = {
       end_need: { Args: { p_again?: boolean; p_id: string; p_kind: string }; Returns: boolean };
       erase_address: { Args: { p_email: string }; Returns: Json };
       export_account: { Args: { p_user_id: string }; Returns: Json };
-      fail_job: { Args: { p_error: string; p_name: string }; Returns: undefined };
       files_of_orders: {
         Args: { p_order_ids: string[] };
         Returns: {
@@ -3703,6 +3702,7 @@ export type Database = {
         Args: { p_file_name: string; p_message: string; p_submission_id: string; p_video_url: string };
         Returns: undefined;
       };
+      report_job: { Args: { p_error?: string; p_name: string }; Returns: undefined };
       request_my_files: { Args: { p_email: string }; Returns: undefined };
       resend_invitation: { Args: { p_id: string }; Returns: string };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
