@@ -131,23 +131,32 @@ end;
 $$;
 grant execute on function "private"."hold_payment" to "service_role";
 
--- Ends a held payment. Its order, unless it was delivered or another payment of it waits, was never paid.
+-- Ends a held payment. Its order, unless it was delivered or another payment of it waits, counts as refunded; as cancelled, if its own currency was not paid.
 create function "private"."end_held_payment" ("p_session_id" text, "p_decision" text) returns void
   language plpgsql
   volatile
   set search_path = ''
 as $$
 declare
-  v_order_id uuid;
+  v_held "public"."held_payments";
 begin
   update "public"."held_payments" set "decision" = "p_decision", "decided_at" = now()
   where "session_id" = "p_session_id" and "decision" is null
-  returning "order_id" into v_order_id;
-  update "public"."orders" set "status" = 'cancelled'
-  where "id" = v_order_id and "status" = 'held'
+  returning * into v_held;
+  update "public"."orders" as "o"
+  set
+    "status" = case when "r"."is_refunded" then 'refunded' else 'cancelled' end,
+    "paid_cents" = case when "r"."is_refunded" then v_held."paid_cents" end,
+    "refunded_cents" = case when "r"."is_refunded" then v_held."paid_cents" else 0 end,
+    "refunded_at" = case when "r"."is_refunded" then now() end
+  from (
+    select coalesce("p_decision" = 'refunded' and v_held."paid_cents" > 0 and v_held."currency" = "q"."currency", false) as "is_refunded"
+    from "public"."orders" as "q" where "q"."id" = v_held."order_id"
+  ) as "r"
+  where "o"."id" = v_held."order_id" and "o"."status" = 'held'
     and not exists (
       select from "public"."held_payments" as "h"
-      where "h"."order_id" = v_order_id and "h"."decision" is null and "h"."livemode" = "orders"."livemode"
+      where "h"."order_id" = "o"."id" and "h"."decision" is null and "h"."livemode" = "o"."livemode"
     );
 end;
 $$;
@@ -180,8 +189,8 @@ begin
   where "payment_intent" = "p_payment_intent"
   returning * into v_held;
   if v_held."decision" is null then
-    update "public"."orders" set "status" = 'held'
-    where "id" = v_held."order_id" and "status" = 'cancelled' and "paid_cents" is null and "livemode" = v_held."livemode";
+    update "public"."orders" set "status" = 'held', "paid_cents" = null, "refunded_cents" = 0, "refunded_at" = null
+    where "id" = v_held."order_id" and "status" in ('cancelled', 'refunded') and "paid_at" is null and "livemode" = v_held."livemode";
   end if;
   select "email" into v_email from "public"."orders" where "id" = v_held."order_id";
   if v_email is not null and v_held."refunded_cents" > v_before then
@@ -877,6 +886,10 @@ begin
   from "public"."mail_outbox" as "m"
   where "m"."failed_at" is not null and not "m"."is_settled" and (v_is_owner or "m"."payload" ? 'orderId');
 
+  return query
+  select 'list-entry', "w"."id"::text, "w"."sync_rejected_at", null::uuid, jsonb_build_object('email', "w"."email", 'list', "w"."list")
+  from "public"."waitlist" as "w" where "w"."sync_rejected_at" is not null and not "w"."synced_to_beehiiv";
+
   if v_is_owner then
     return query
     select 'job', "j"."name", "j"."failed_at", null::uuid, jsonb_build_object('failures', "j"."failures", 'error', "j"."error")
@@ -904,8 +917,8 @@ as $$
   select * from "private"."needs" () order by "since", "id" limit 500;
 $$;
 comment on function "public"."list_needs" is
-  'What needs the caller: held-payment, failed-refund, dispute, refused-report, credit-note, mail, and for the owner job and push; oldest first. The '
-  'desk gets what is about orders, all others nothing.';
+  'What needs the caller: held-payment, failed-refund, dispute, refused-report, credit-note, mail, list-entry, and for the owner job and push; oldest first. The '
+  'desk gets what is about orders and lists, all others nothing.';
 grant execute on function "public"."list_needs" to "authenticated", "service_role";
 
 create function "public"."end_need" ("p_kind" text, "p_id" text, "p_again" boolean default false) returns boolean
@@ -942,6 +955,8 @@ begin
     when 'push' then
       update "public"."push_subscriptions" set "refused_at" = null, "refusal" = null
       where substring("endpoint" from '^https?://([^/]+)') = "p_id";
+    when 'list-entry' then
+      update "public"."waitlist" set "sync_rejected_at" = null where "id" = "p_id"::uuid;
     when 'credit-note' then
       update "public"."missing_credit_notes" set "ended_at" = now() where "refund_key" = "p_id";
     when 'refused-report' then
@@ -957,7 +972,7 @@ begin
 end;
 $$;
 comment on function "public"."end_need" is
-  'Ends a line of list_needs that the caller sees: a mail that is sent again (p_again) or left, a job that runs at once, a push service that is tried again, a credit '
+  'Ends a line of list_needs that the caller sees: a mail that is sent again (p_again) or left, a job that runs at once, a push service or a list entry that is tried again, a credit '
   'note that was made at Stripe, a refused report that was looked at. Returns whether it was there. Payments and refunds end by functions of their own.';
 grant execute on function "public"."end_need" to "authenticated", "service_role";
 

@@ -100,23 +100,32 @@ end;
 $$;
 grant execute on function "private"."hold_payment" to "service_role";
 
--- Ends a held payment. Its order, unless it was delivered or another payment of it waits, was never paid.
+-- Ends a held payment. Its order, unless it was delivered or another payment of it waits, counts as refunded; as cancelled, if its own currency was not paid.
 create function "private"."end_held_payment" ("p_session_id" text, "p_decision" text) returns void
   language plpgsql
   volatile
   set search_path = ''
 as $$
 declare
-  v_order_id uuid;
+  v_held "public"."held_payments";
 begin
   update "public"."held_payments" set "decision" = "p_decision", "decided_at" = now()
   where "session_id" = "p_session_id" and "decision" is null
-  returning "order_id" into v_order_id;
-  update "public"."orders" set "status" = 'cancelled'
-  where "id" = v_order_id and "status" = 'held'
+  returning * into v_held;
+  update "public"."orders" as "o"
+  set
+    "status" = case when "r"."is_refunded" then 'refunded' else 'cancelled' end,
+    "paid_cents" = case when "r"."is_refunded" then v_held."paid_cents" end,
+    "refunded_cents" = case when "r"."is_refunded" then v_held."paid_cents" else 0 end,
+    "refunded_at" = case when "r"."is_refunded" then now() end
+  from (
+    select coalesce("p_decision" = 'refunded' and v_held."paid_cents" > 0 and v_held."currency" = "q"."currency", false) as "is_refunded"
+    from "public"."orders" as "q" where "q"."id" = v_held."order_id"
+  ) as "r"
+  where "o"."id" = v_held."order_id" and "o"."status" = 'held'
     and not exists (
       select from "public"."held_payments" as "h"
-      where "h"."order_id" = v_order_id and "h"."decision" is null and "h"."livemode" = "orders"."livemode"
+      where "h"."order_id" = "o"."id" and "h"."decision" is null and "h"."livemode" = "o"."livemode"
     );
 end;
 $$;
@@ -149,8 +158,8 @@ begin
   where "payment_intent" = "p_payment_intent"
   returning * into v_held;
   if v_held."decision" is null then
-    update "public"."orders" set "status" = 'held'
-    where "id" = v_held."order_id" and "status" = 'cancelled' and "paid_cents" is null and "livemode" = v_held."livemode";
+    update "public"."orders" set "status" = 'held', "paid_cents" = null, "refunded_cents" = 0, "refunded_at" = null
+    where "id" = v_held."order_id" and "status" in ('cancelled', 'refunded') and "paid_at" is null and "livemode" = v_held."livemode";
   end if;
   select "email" into v_email from "public"."orders" where "id" = v_held."order_id";
   if v_email is not null and v_held."refunded_cents" > v_before then

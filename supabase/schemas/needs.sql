@@ -83,6 +83,10 @@ begin
   from "public"."mail_outbox" as "m"
   where "m"."failed_at" is not null and not "m"."is_settled" and (v_is_owner or "m"."payload" ? 'orderId');
 
+  return query
+  select 'list-entry', "w"."id"::text, "w"."sync_rejected_at", null::uuid, jsonb_build_object('email', "w"."email", 'list', "w"."list")
+  from "public"."waitlist" as "w" where "w"."sync_rejected_at" is not null and not "w"."synced_to_beehiiv";
+
   if v_is_owner then
     return query
     select 'job', "j"."name", "j"."failed_at", null::uuid, jsonb_build_object('failures', "j"."failures", 'error', "j"."error")
@@ -110,8 +114,8 @@ as $$
   select * from "private"."needs" () order by "since", "id" limit 500;
 $$;
 comment on function "public"."list_needs" is
-  'What needs the caller: held-payment, failed-refund, dispute, refused-report, credit-note, mail, and for the owner job and push; oldest first. The '
-  'desk gets what is about orders, all others nothing.';
+  'What needs the caller: held-payment, failed-refund, dispute, refused-report, credit-note, mail, list-entry, and for the owner job and push; oldest first. The '
+  'desk gets what is about orders and lists, all others nothing.';
 grant execute on function "public"."list_needs" to "authenticated", "service_role";
 
 create function "public"."end_need" ("p_kind" text, "p_id" text, "p_again" boolean default false) returns boolean
@@ -148,6 +152,8 @@ begin
     when 'push' then
       update "public"."push_subscriptions" set "refused_at" = null, "refusal" = null
       where substring("endpoint" from '^https?://([^/]+)') = "p_id";
+    when 'list-entry' then
+      update "public"."waitlist" set "sync_rejected_at" = null where "id" = "p_id"::uuid;
     when 'credit-note' then
       update "public"."missing_credit_notes" set "ended_at" = now() where "refund_key" = "p_id";
     when 'refused-report' then
@@ -163,6 +169,6 @@ begin
 end;
 $$;
 comment on function "public"."end_need" is
-  'Ends a line of list_needs that the caller sees: a mail that is sent again (p_again) or left, a job that runs at once, a push service that is tried again, a credit '
+  'Ends a line of list_needs that the caller sees: a mail that is sent again (p_again) or left, a job that runs at once, a push service or a list entry that is tried again, a credit '
   'note that was made at Stripe, a refused report that was looked at. Returns whether it was there. Payments and refunds end by functions of their own.';
 grant execute on function "public"."end_need" to "authenticated", "service_role";

@@ -78,7 +78,7 @@ describeBackend('a payment that does not match its order', { prepare: seedShop }
     const { sessionId } = await payWrong('returned@example.com');
     const answers = [await decide(desk, sessionId, 'refund'), await decide(desk, sessionId, 'refund')];
     expect(answers.map(({ body }) => body)).toEqual([{ outcome: 'refunded' }, { outcome: 'refunded' }]);
-    expect(await statusOf(sessionId)).toBe('cancelled');
+    expect(await statusOf(sessionId)).toBe('refunded');
     const { stripe } = await openDashboard(context.database, context.backend);
     const session = await stripe.checkout.sessions.retrieve(sessionId);
     const { data: refunds } = await stripe.refunds.list({ payment_intent: String(session.payment_intent) });

@@ -146,7 +146,7 @@ describeOnEachEngine('a payment that does not match its order', (openDatabase) =
     ).toEqual([{ answer: 'deliver-or-refund' }]);
   });
 
-  test('a whole refund ends it, mails the buyer, and cancels the order; a part does not', async () => {
+  test('a whole refund ends it, mails the buyer, and refunds the order; a part does not, and one that fails later brings it back', async () => {
     const order = await placeOrder(database);
     await pay(order, { cents: 900 });
     const back = (refundedCents: number) =>
@@ -154,10 +154,13 @@ describeOnEachEngine('a payment that does not match its order', (openDatabase) =
     expect(await back(400)).toMatchObject({ outcome: 'refunded-in-part' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'held' });
     expect(await back(900)).toMatchObject({ outcome: 'refunded' });
-    expect(await orderOf(database, order)).toMatchObject({ status: 'cancelled' });
+    expect(await orderOf(database, order)).toMatchObject({ status: 'refunded', paid_cents: 900 });
     expect(await needsOf(desk, order)).toEqual([]);
     expect((await mailsOf(order)).filter((mail) => mail.startsWith('payment-returned'))).toHaveLength(2);
     expect(await pay(order, { cents: 900 })).toMatchObject({ outcome: 'ignored', reason: 'decided before' });
+    await back(400);
+    expect(await orderOf(database, order)).toMatchObject({ status: 'held', paid_cents: null });
+    expect(await needsOf(desk, order)).toHaveLength(1);
   });
 
   test('its goods stay reserved until the decision', async () => {

@@ -5,6 +5,8 @@ import { test as base } from '@playwright/test';
 
 interface Server {
   url: string;
+  /** For what only the service role may do, such as an order that changes while it is paid. */
+  secretKey: string;
 }
 
 /** Starts tests/e2e/serve.ts and waits for the line with its address. */
@@ -19,9 +21,8 @@ async function startOwnServer() {
       Promise.reject(new Error(`The server ended with code ${code} before it was ready.`)),
     ),
   ]);
-  const { url } = JSON.parse(firstLine) as Server;
   return {
-    url,
+    ...(JSON.parse(firstLine) as Server),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
@@ -49,7 +50,7 @@ export const test = base.extend<{ closesContexts: void }, WorkerFixtures>({
   server: [
     async ({ browserName: _anyBrowser }, use) => {
       const server = await startOwnServer();
-      await use({ url: server.url });
+      await use({ url: server.url, secretKey: server.secretKey });
       await server.stop();
     },
     { scope: 'worker', timeout: 180_000 },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { publishBuild, siteFolderOf } from '#scripts/build/publish-site.ts';
 import { createContentTools } from '#scripts/studio/content-tools.ts';
 import { overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
 
-// Runs a temporary server for one Playwright worker, with its own port and data. Prints its address as the only line.
+// Runs a temporary server for one Playwright worker, with its own port and data. Prints its address and its secret key as the only line.
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -22,6 +23,7 @@ await database.asOwner((tx) =>
 await database.close();
 
 process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
+const secretKey = `sb_secret_${randomBytes(24).toString('base64url')}`;
 const server = await startServer({
   // A copy, as `npm start` makes it.
   siteDirectory: await publishBuild(dataDir),
@@ -38,6 +40,6 @@ const server = await startServer({
     account: { requests: 1000, seconds: 60 },
     'account mail': { requests: 1000, seconds: 60 },
   },
-  env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo' },
+  env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo', SUPABASE_SECRET_KEY: secretKey },
 });
-console.log(JSON.stringify({ url: server.url }));
+console.log(JSON.stringify({ url: server.url, secretKey }));

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { orderNumber } from '#domain/order-texts.ts';
 import { Button } from '#ui/button.tsx';
 import type { PurchaseState } from './purchase-state.ts';
 
@@ -103,11 +104,13 @@ const headlines: Record<PurchaseState, Headline> = {
 
 interface PurchaseHeadlineProps {
   state: PurchaseState;
+  /** Undefined without a payment session. */
+  order: { id: string } | undefined;
   onCheckAgain: () => void;
 }
 
 /** The state of the purchase as a headline. Screen readers announce each change. */
-export function PurchaseHeadline({ state, onCheckAgain }: PurchaseHeadlineProps) {
+export function PurchaseHeadline({ state, order, onCheckAgain }: PurchaseHeadlineProps) {
   const { icon, status, title, text, canCheckAgain } = headlines[state];
   const { Icon, color } = icons[icon];
   return (
@@ -115,6 +118,7 @@ export function PurchaseHeadline({ state, onCheckAgain }: PurchaseHeadlineProps)
       <p className={`flex items-center gap-2 font-mono text-15 ${color}`}>
         {Icon && <Icon aria-hidden className="size-5" strokeWidth={1.5} />}
         {status}
+        {state === 'held' && order && ` · order ${orderNumber(order)}`}
       </p>
       <h1 className="mt-3 text-64">{title}</h1>
       <p className="mt-6 max-w-2xl text-21 text-muted">{text}</p>

@@ -15,7 +15,14 @@ const visitWithSession = {
 };
 
 function order(status: Order['status'], deliveries: (typeof link)[] = []): Order {
-  return { status, currency: 'usd', amountCents: 5000, shippingCents: 0, items: [{ ...item, deliveries }] };
+  return {
+    id: 'b0a1c2d3',
+    status,
+    currency: 'usd',
+    amountCents: 5000,
+    shippingCents: 0,
+    items: [{ ...item, deliveries }],
+  };
 }
 
 test('without session and last purchase, is owned for a member with files', () => {

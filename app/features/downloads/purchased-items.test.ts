@@ -5,6 +5,7 @@ import { findOrderedFile, itemsFromOrder, itemsFromLastPurchase } from './purcha
 
 const guide = { kind: 'file' as const, fileId: 'f3', fileName: 'Guide.pdf' };
 const order: Order = {
+  id: 'b0a1c2d3',
   status: 'paid',
   currency: 'usd',
   amountCents: 5800,

@@ -18,7 +18,7 @@ function Purchase({ renderRecommendations }: SuccessPageProps) {
   return (
     <>
       <div className={frameStyles} aria-busy={state === 'checking' || state === 'loading-files'}>
-        <PurchaseHeadline state={state} onCheckAgain={refetchOrder} />
+        <PurchaseHeadline state={state} order={order} onCheckAgain={refetchOrder} />
         {order?.status === 'paid' && order.shipment && <ShipmentState shipment={order.shipment} />}
         {items.length > 0 && (
           <OrderItems items={items} order={order} uploadPath={uploadPath} onDownload={download} />

@@ -47,6 +47,11 @@ export function describeNeed(need: Need): { heading: string; text: string } {
         heading: `An email to ${need.recipient === 'owner' ? 'you' : need.recipient} wasn’t sent`,
         text: `It is the email “${need.mail.replaceAll('-', ' ')}”.${because(need.error)}${need.isExpired ? ' Its link is no longer valid: the person has to ask for another one.' : ''}`,
       };
+    case 'list-entry':
+      return {
+        heading: `The newsletter service rejected ${need.email}`,
+        text: `The address is on your list “${need.list}”, and not at the service. Correct it there, or remove it from your list.`,
+      };
     case 'job':
       return {
         heading: `The task “${need.id}” fails`,

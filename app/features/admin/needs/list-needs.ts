@@ -57,6 +57,7 @@ const details = z.discriminatedUnion('kind', [
     error: text,
     isExpired: z.boolean(),
   }),
+  z.object({ kind: z.literal('list-entry'), email: z.string(), list: z.string() }),
   z.object({ kind: z.literal('job'), failures: z.int(), error: text }),
   z.object({ kind: z.literal('push'), devices: z.int(), answers: z.array(z.string()) }),
 ]);

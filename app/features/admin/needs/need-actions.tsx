@@ -79,6 +79,17 @@ function Buttons({ need }: { need: Need }) {
           </EndButton>
         </>
       );
+    case 'list-entry':
+      return (
+        <>
+          <EndButton need={need} done="It is sent within ten minutes.">
+            Send it again
+          </EndButton>
+          <ButtonLink look="secondary" to={`/admin/waitlist?q=${encodeURIComponent(need.email)}`}>
+            Open the list
+          </ButtonLink>
+        </>
+      );
     case 'job':
       return (
         <EndButton need={need} done="It runs within a minute.">
