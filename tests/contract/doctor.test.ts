@@ -274,7 +274,7 @@ describe('the doctor for a single server', () => {
           ? Promise.resolve(Response.json({ error: { message: 'Not permitted.' } }, { status: 403 }))
           : stripe(['*'])(input, init);
       expect(problemsOf(await runDoctor(name, withoutDisputes))[0]).toContain(
-        'STRIPE_SECRET_KEY cannot read disputes',
+        'STRIPE_SECRET_KEY lacks read access to Disputes',
       );
       expect(
         problemsOf(

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Membership } from '../dependencies.ts';
 import { formatMoney } from '../domain/money.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from '../domain/finding.ts';
+import { examineRights } from './stripe-rights.ts';
 
 /** The events that `stripe-webhook` handles. */
 const events = [
@@ -52,7 +53,7 @@ export async function examineStripe(
     return findings;
   }
   if (membership !== undefined) findings.push(await examinePrice(stripe, subscriptionPrice, membership));
-  findings.push(await examineDisputes(stripe));
+  findings.push(...(await examineRights(stripe)));
   if (hasTaxes) findings.push(await examineTaxes(stripe));
   return findings;
 }
@@ -111,17 +112,5 @@ async function examineTaxes(stripe: Stripe): Promise<Finding> {
       : wrong('Stripe computes no tax before you register a country or state in its dashboard (Tax).');
   } catch (error) {
     return wrong(`STRIPE_SECRET_KEY cannot read the tax settings: ${reasonOf(error)}`);
-  }
-}
-
-// A restricted key can be valid for payments but not for disputes.
-async function examineDisputes(stripe: Stripe): Promise<Finding> {
-  try {
-    await stripe.disputes.list({ limit: 1 });
-    return fine('Stripe lets the site read disputes.');
-  } catch (error) {
-    return wrong(
-      `STRIPE_SECRET_KEY cannot read disputes (it needs read access to Disputes and Charges): ${reasonOf(error)}`,
-    );
   }
 }
