@@ -59,7 +59,7 @@ describeBackend('refunds that fail late', { prepare: seedShop }, (context) => {
     return [order.status, order.refundedCents];
   };
 
-  test('the order stays closed, the buyer is told, and the desk refunds again', async () => {
+  test('the order stays closed, the buyer gets an email, and the desk refunds again', async () => {
     const ada = await joinAs(context);
     const sessionId = await buy(context.backend, [cartLine(3)], ada.email);
     const { order } = await getOrder(context.backend, sessionId);

@@ -112,7 +112,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
   });
 
   describe('open again', () => {
-    test('delivers once more what the refund took', async () => {
+    test('delivers again what the refund took', async () => {
       const order = await buy();
       await refund(database, { event: event(), order, askedAt: -2 });
       await refund(database, {

@@ -10,6 +10,7 @@ import { renderPage } from '#testing/render-page.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
 import { SetupPage } from './setup-page.tsx';
 import { SiteProblems } from './site-problems.tsx';
+import { UnknownFilesNotice } from './unknown-files.tsx';
 
 const ready: SetupState = {
   name: 'Vault Lab',
@@ -150,10 +151,10 @@ test('asks before many files without a row move to the trash, and moves those it
       { version: 'a7000000-0000-4000-8000-000000000002', size: 3_500_000, changedAt: '2026-11-20T10:00:00Z' },
     ],
   };
-  const { calls, user } = await open(
-    { ...ready, unknownFiles },
-    { answers: { 'POST /functions/v1/check-setup': () => Response.json({ ok: true }) } },
-  );
+  const { calls, user } = await open(ready, {
+    page: <UnknownFilesNotice files={unknownFiles} />,
+    answers: { 'POST /functions/v1/check-setup': () => Response.json({ ok: true }) },
+  });
   await screen.findByText(/61 of 400 stored files/);
   await user.click(screen.getByRole('button', { name: 'Move 61 files to the trash' }));
   await screen.findByText('Moved to the trash');
