@@ -232,7 +232,7 @@ begin
   end if;
   perform "private"."end_held_payment" ("p_session_id", 'closed');
   insert into "public"."admin_actions" ("admin_id", "action", "target")
-  values ((select "private"."member_id"()), 'close-held-payment', v_held."order_id"::text);
+  values ((select "private"."member_id"()), 'close-held-order', v_held."order_id"::text);
   return 'closed';
 end;
 $$;
@@ -969,7 +969,7 @@ begin
   end case;
   insert into "public"."admin_actions" ("admin_id", "action", "target", "details")
   values (
-    (select "private"."member_id"()), 'end-need', coalesce(v_order_id::text, "p_id"), jsonb_build_object('kind', "p_kind", 'again', "p_again")
+    (select "private"."member_id"()), case when v_order_id is null then 'end-need' else 'end-need-order' end, coalesce(v_order_id::text, "p_id"), jsonb_build_object('kind', "p_kind", 'again', "p_again")
   );
   return true;
 end;

@@ -201,7 +201,7 @@ begin
   end if;
   perform "private"."end_held_payment" ("p_session_id", 'closed');
   insert into "public"."admin_actions" ("admin_id", "action", "target")
-  values ((select "private"."member_id"()), 'close-held-payment', v_held."order_id"::text);
+  values ((select "private"."member_id"()), 'close-held-order', v_held."order_id"::text);
   return 'closed';
 end;
 $$;

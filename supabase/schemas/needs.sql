@@ -163,7 +163,7 @@ begin
   end case;
   insert into "public"."admin_actions" ("admin_id", "action", "target", "details")
   values (
-    (select "private"."member_id"()), 'end-need', coalesce(v_order_id::text, "p_id"), jsonb_build_object('kind', "p_kind", 'again', "p_again")
+    (select "private"."member_id"()), case when v_order_id is null then 'end-need' else 'end-need-order' end, coalesce(v_order_id::text, "p_id"), jsonb_build_object('kind', "p_kind", 'again', "p_again")
   );
   return true;
 end;

@@ -62,7 +62,7 @@ async function deliver(
   dependencies: Dependencies,
 ): Promise<DecidePaymentResponse['outcome']> {
   if (held.mismatch === 'currency' || held.mismatch === 'livemode') throw errors.paymentNotDeliverable();
-  await addTrailEntry(dependencies.supabase, staffId, 'deliver-held-payment', held.order_id);
+  await addTrailEntry(dependencies.supabase, staffId, 'deliver-held-order', held.order_id);
   // A decision is an event of its own: the report of the payment has its answer already.
   const event = { id: `accepted:${held.session_id}:${crypto.randomUUID()}`, type: 'desk.accepted' };
   const result = await settleSession(dependencies, held.session_id, { event, isAccepted: true });
@@ -79,7 +79,7 @@ async function refund(
   const session = await findSession(dependencies, held.session_id);
   const paymentIntent = idOf(session?.payment_intent ?? null);
   if (!session || paymentIntent === undefined) throw errors.unknownPayment();
-  await addTrailEntry(dependencies.supabase, staffId, 'refund-held-payment', held.order_id);
+  await addTrailEntry(dependencies.supabase, staffId, 'refund-held-order', held.order_id);
   const charge = await refundWhole(
     { orderId: held.order_id, paymentIntent, invoiceId: idOf(session.invoice) },
     dependencies,

@@ -33,6 +33,17 @@ test.each([
     { ...order, action: 'refund-order', details: { cents: 1900, state: 'asked' } },
     'Asked to refund order 7C9E6679, $19.00: no answer from the payment provider',
   ],
+  [{ ...order, action: 'deliver-held-order' }, 'Delivered order 7C9E6679, whose payment didn’t match'],
+  [{ ...order, action: 'refund-held-order' }, 'Refunded a payment that didn’t match order 7C9E6679'],
+  [{ ...order, action: 'close-held-order' }, 'Closed a payment that didn’t match order 7C9E6679'],
+  [
+    { ...order, action: 'end-need-order', details: { kind: 'mail', again: true } },
+    'Sent an email of order 7C9E6679 again',
+  ],
+  [
+    { target: 'deliver mail', label: '', action: 'end-need', details: { kind: 'job', again: false } },
+    'Ran the task “deliver mail” again',
+  ],
   [
     { ...order, action: 'dispute-order', details: { cents: 1900, state: 'open' } },
     'Opened a dispute of order 7C9E6679, $19.00',

@@ -80,6 +80,27 @@ function describeCoupon(code: string, details: unknown): string {
   }
 }
 
+/** Describes a line of 'Needs you' that ended: 'Sent an email of order 7C9E6679 again'. */
+function describeEnded(order: string | undefined, target: string, details: unknown): string {
+  const ofOrder = order === undefined ? '' : ` of order ${order}`;
+  switch (field(details, 'kind')) {
+    case 'mail':
+      return field(details, 'again') === true
+        ? `Sent an email${ofOrder} again`
+        : `Left an email${ofOrder} unsent`;
+    case 'job':
+      return `Ran the task “${target}” again`;
+    case 'push':
+      return `Tried push messages through ${target} again`;
+    case 'list-entry':
+      return 'Sent a list entry to the newsletter service again';
+    case 'credit-note':
+      return `Made the credit note${ofOrder} at Stripe`;
+    default:
+      return `Looked at a report of Stripe${ofOrder}`;
+  }
+}
+
 function describeStock(productId: string, details: unknown): string {
   const option = String(field(details, 'option') ?? '');
   const pieces = field(details, 'pieces');
@@ -109,14 +130,15 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return `Opened order ${label} again, whose refund had failed`;
     case 'take-back-order':
       return `Took back the free order ${label}`;
-    case 'deliver-held-payment':
+    case 'deliver-held-order':
       return `Delivered order ${label}, whose payment didn’t match`;
-    case 'refund-held-payment':
+    case 'refund-held-order':
       return `Refunded a payment that didn’t match order ${label}`;
-    case 'close-held-payment':
+    case 'close-held-order':
       return `Closed a payment that didn’t match order ${label}`;
     case 'end-need':
-      return `${field(details, 'again') === true ? 'Sent again' : 'Ended'}: ${String(field(details, 'kind')).replaceAll('-', ' ')} ${label || target}`;
+    case 'end-need-order':
+      return describeEnded(action === 'end-need' ? undefined : label, target, details);
     case 'set-stock':
       return describeStock(target, details);
     case 'mark-shipped':
