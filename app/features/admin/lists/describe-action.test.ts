@@ -33,9 +33,18 @@ test.each([
     { ...order, action: 'refund-order', details: { cents: 1900, state: 'asked' } },
     'Asked to refund order 7C9E6679, $19.00: no answer from the payment provider',
   ],
-  [{ ...order, action: 'deliver-held-order' }, 'Delivered order 7C9E6679, whose payment didn’t match'],
-  [{ ...order, action: 'refund-held-order' }, 'Refunded a payment that didn’t match order 7C9E6679'],
-  [{ ...order, action: 'close-held-order' }, 'Closed a payment that didn’t match order 7C9E6679'],
+  [
+    { ...order, action: 'deliver-held-order', details: null },
+    'Delivered order 7C9E6679, whose payment didn’t match',
+  ],
+  [
+    { ...order, action: 'refund-held-order', details: null },
+    'Refunded a payment that didn’t match order 7C9E6679',
+  ],
+  [
+    { ...order, action: 'close-held-order', details: null },
+    'Closed a payment that didn’t match order 7C9E6679',
+  ],
   [
     { ...order, action: 'end-need-order', details: { kind: 'mail', again: true } },
     'Sent an email of order 7C9E6679 again',
