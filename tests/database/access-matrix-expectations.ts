@@ -439,6 +439,8 @@ export const functions: Record<string, string> = {
   open_submission: coachesOnly,
   place_order: serviceOnly,
   keep_reservation: serviceOnly,
+  free_reservation: deskOnly,
+  list_reservations: deskOnly,
   set_stock: deskOnly,
   queue_due_notices: serviceOnly,
   queue_session_reminders: serviceOnly,

@@ -45,6 +45,10 @@ test.each([
     { ...order, action: 'dispute-order', details: { cents: 1900, state: 'lost' } },
     'Decided the dispute of order 7C9E6679 for the buyer, $19.00',
   ],
+  [
+    { ...order, action: 'release-order', details: {} },
+    'Freed the goods that the checkout of order 7C9E6679 held',
+  ],
   [{ ...order, action: 'take-back-order', details: {} }, 'Took back the free order 7C9E6679'],
   [
     { action: 'create-coupon', target: 'SPRING', label: '', details: { percent: 20, state: 'done' } },
