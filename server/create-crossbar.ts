@@ -7,6 +7,7 @@ import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
 import { createPush, type PushKeys } from '#functions/_shared/push/send-push.ts';
 import { runDueJobs } from '#functions/run-jobs/handler.ts';
 import { createMemoryLeases } from 'embedded-supabase/database/leases.ts';
+import { networkOf } from 'embedded-supabase/http/rate-limits.ts';
 import { createBackend, type Backend, type BackendOptions } from 'embedded-supabase';
 import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import { defaultRateLimits } from './default-rate-limits.ts';
@@ -153,6 +154,8 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       ),
     ),
     cancelSubscriptions: createCancelSubscriptions(payments),
+    // The host of functions replaces what the client wrote there.
+    networkOf: ({ headers }) => networkOf(headers.get('x-forwarded-for') ?? ''),
     now,
     log: functionLog(log),
   };

@@ -258,8 +258,8 @@ end;
 $$;
 comment on function "public"."place_order" is
   'Writes a pending order. Items: [{productId, productName, option, quantity, unitAmountCents, deliveries}]. p_shipping for an order with goods: '
-  '{cents, countries}. p_tax: included or added. p_holders: account and network of the buyer, who holds counted goods in at most 3 open checkouts. Fails '
-  'with CBOUT if a piece is missing, and with CBMAX. Returns its id.';
+  '{cents, countries}. p_tax: included or added. p_holders: the buyer''s account or network, which holds at most a quarter of counted goods. Fails '
+  'with CBOUT if a piece is missing. Returns its id.';
 grant execute on function "public"."place_order" to "service_role";
 
 create function "public"."count_download" ("p_user_id" uuid, "p_file_id" uuid) returns boolean

@@ -12,6 +12,7 @@ export function functionDependencies(backend: TestBackend) {
     siteUrl: backend.url,
     supabaseUrl: backend.url,
     downloadLinkSecret: backend.secrets.linkSecret,
+    networkOf: () => undefined,
     now: () => new Date(),
     log: () => undefined,
   };

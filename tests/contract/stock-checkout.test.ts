@@ -117,11 +117,23 @@ describeBackend('checkout of counted goods', { prepare: seedShop }, (context) =>
     expect((await sessionOf(sessionId)).payment_status).toBe('paid');
   });
 
-  test('one network holds shirts in at most 3 open checkouts', async () => {
-    await stock(9);
-    const answers = await Promise.all([post(), post(), post(), post(), post()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
-    // What is not counted is not limited.
-    expect((await post([cartLine(3)])).status).toBe(200);
+  test('one network holds a quarter of the shirts, and the payment page says what is not held', async () => {
+    await stock(8);
+    const { sessionId, url } = await checkOut(context.backend, [{ ...shirt, quantity: 6 }]);
+    const text =
+      'We hold 2 of your 6 “T-shirt (Size M)” while you pay. The first to pay gets the rest: if it sells out before you pay, ' +
+      'you get all your money back.';
+    expect((await sessionOf(sessionId)).custom_text).toEqual({ submit: { message: text } });
+    expect(await (await fetch(url)).text()).toContain(text);
+    const { url: secondUrl } = await checkOut(context.backend, [{ ...shirt, quantity: 2 }]);
+    expect(await (await fetch(secondUrl)).text()).toContain('We hold none of your 2 “T-shirt (Size M)”');
+    // All is still for sale: the payment decides.
+    expect((await pay(url, 'six@example.com')).status).toBe(303);
+    expect((await getOrder(context.backend, sessionId)).order.status).toBe('paid');
+    expect((await sessionOf((await checkOut(context.backend, [cartLine(3)])).sessionId)).custom_text).toEqual(
+      {
+        submit: null,
+      },
+    );
   });
 });

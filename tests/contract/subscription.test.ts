@@ -213,6 +213,7 @@ describeBackend('a subscription to the video library', { now: clock.now }, (cont
         siteUrl: context.backend.url,
         livemode: true,
         subscriptionPrice: undefined,
+        networkOf: () => undefined,
         now: clock.now,
         log: (_level, message) => logged.push(message),
       },

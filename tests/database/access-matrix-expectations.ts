@@ -460,6 +460,8 @@ export const functions: Record<string, string> = {
   read_balance_extent: ownerOnly,
   refund_attempt: serviceOnly,
   reopen_order: deskOnly,
+  free_reservation: deskOnly,
+  list_reservations: deskOnly,
   set_stock: deskOnly,
   queue_due_notices: serviceOnly,
   queue_session_reminders: serviceOnly,

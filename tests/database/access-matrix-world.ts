@@ -461,6 +461,8 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     list_waiting_videos: `(${adaId})`,
     keep_reservation: `('cs_x')`,
     list_sold_out: `()`,
+    free_reservation: `('${order}')`,
+    list_reservations: `(21)`,
     set_stock: `(23, 'M', 1)`,
     place_order: `('[{"productId":3,"productName":"A","quantity":1,"unitAmountCents":1,"deliveries":[]}]'::jsonb, 'usd', false)`,
     record_balance_transactions: `('[]', false)`,

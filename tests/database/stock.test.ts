@@ -103,12 +103,12 @@ describeOnEachEngine('stock of goods', (openDatabase) => {
   });
 
   test('a payment takes the pieces that the order held', async () => {
-    await stocked(3);
+    await stocked(8);
     const order = await buy([], [shirt(2)]);
     expect(await heldBy(order)).toEqual([2]);
-    expect(await piecesOf()).toBe(3);
+    expect(await piecesOf()).toBe(8);
     expect(await pay(order, 5000)).toMatchObject({ outcome: 'fulfilled' });
-    expect([await piecesOf(), await heldBy(order)]).toEqual([1, []]);
+    expect([await piecesOf(), await heldBy(order)]).toEqual([6, []]);
   });
 
   test('an expired, a cancelled and a failed checkout free what they held', async () => {
@@ -186,15 +186,77 @@ describeOnEachEngine('stock of goods', (openDatabase) => {
     expect(await heldBy(order)).toEqual([]);
   });
 
-  test('an account or a network holds goods in at most 3 open checkouts', async () => {
+  test('a visitor holds at most a quarter of what is left, with all open checkouts, and every order is taken', async () => {
     await stocked(20);
     const network = `network:${randomUUID()}`;
-    const tries = await Promise.allSettled(
-      [1, 2, 3, 4, 5].map((i) => buy([`user:${randomUUID()}${i}`, network])),
+    expect(await heldBy(await buy([network], [shirt(20)]))).toEqual([5]);
+    expect(await heldBy(await buy([network], [shirt(3)]))).toEqual([0]);
+    // Fifteen are left for others, and each of them holds at most five.
+    expect(await heldBy(await buy(['user:ada'], [shirt(2)]))).toEqual([2]);
+    expect(await heldBy(await buy(['user:ada'], [shirt(9)]))).toEqual([3]);
+  });
+
+  test.each([1, 3, 4, 7])('of %i pieces, a visitor holds one', async (pieces) => {
+    await stocked(pieces);
+    const network = `network:${randomUUID()}`;
+    expect(await heldBy(await buy([network], [shirt(pieces)]))).toEqual([1]);
+  });
+
+  test.each([2, 5])('%i checkouts of a visitor at once hold no more than one', async (checkouts) => {
+    await stocked(20);
+    const network = `network:${randomUUID()}`;
+    const orders = await Promise.all(Array.from({ length: checkouts }, () => buy([network], [shirt(4)])));
+    const held = (await Promise.all(orders.map(heldBy))).flat();
+    expect(held.reduce((sum, pieces) => sum + pieces, 0)).toBe(5);
+  });
+
+  test('accounts count apart from their network, and buyers without either count as one', async () => {
+    await stocked(8);
+    const network = `network:${randomUUID()}`;
+    // The release before names both.
+    for (const account of ['user:ben', 'user:cleo'])
+      expect(await heldBy(await buy([account, network], [shirt(2)]))).toEqual([2]);
+    expect(await heldBy(await buy([network]))).toEqual([1]);
+    expect(await heldBy(await buy([], [shirt(2)]))).toEqual([2]);
+    await expect(buy([], [shirt(2)])).rejects.toMatchObject({ code: 'CBOUT' });
+  });
+
+  test('the payment decides what was not reserved', async () => {
+    await stocked(8);
+    const [early, late] = [await buy(['user:dan'], [shirt(8)]), await buy(['user:eve'], [shirt(6)])];
+    expect([await heldBy(early), await heldBy(late)]).toEqual([[2], [2]]);
+    expect(await pay(late, 15_000)).toMatchObject({ outcome: 'fulfilled' });
+    expect(await piecesOf()).toBe(2);
+    expect(await pay(early, 20_000)).toMatchObject({ outcome: 'sold-out' });
+    expect(await piecesOf()).toBe(2);
+  });
+
+  test('the desk sees who holds what and frees it; nobody else does', async () => {
+    await stocked(8);
+    const network = `network:${'0123456789abcdef'.repeat(2)}`;
+    const order = await buy([network], [shirt(3)]);
+    const list = (person: Person = desk) =>
+      ask(database, person, `select * from "public"."list_reservations"($1)`, [product]);
+    const free = (person: Person = desk) =>
+      ask(database, person, `select "public"."free_reservation"($1::uuid)`, [order]);
+    expect(await list()).toMatchObject([
+      { order_id: order, option: 'M', quantity: 2, unreserved: 1, email: null, network: '012345' },
+    ]);
+    const fay = await createMember(database);
+    for (const person of [visitor, fay]) {
+      await expect(list(person)).rejects.toThrow();
+      await expect(free(person)).rejects.toThrow();
+    }
+    await free();
+    await free();
+    expect(await list()).toEqual([]);
+    expect(await heldBy(await buy(['user:gus'], [shirt(8)]))).toEqual([2]);
+    const trail = await asOwner(
+      database,
+      `select "admin_id" from "public"."admin_actions" where "action" = 'release-order' and "target" = $1`,
+      [order],
     );
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    await expect(buy([network])).rejects.toMatchObject({ code: 'CBMAX' });
-    expect(await buy([`network:${randomUUID()}`])).toBeTruthy();
+    expect(trail).toEqual([{ admin_id: desk.sub }]);
   });
 
   test.each([-1, 1_000_000, '1.5', '1e9', 'many'])('refuses a stock of %s', async (pieces) => {

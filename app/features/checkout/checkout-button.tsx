@@ -6,7 +6,7 @@ import { toast } from '#lib/page/toast.ts';
 import { useCart } from '../cart/cart-provider.tsx';
 import { createCheckout } from './create-checkout.ts';
 
-const explained = ['sold_out', 'too_many_checkouts', 'code_refused'];
+const explained = ['sold_out', 'code_refused'];
 
 /** What the buyer can do about goods that are sold out or held, and about a code. Other refusals have the specified title alone. */
 function describeProblem(error: unknown): string | undefined {

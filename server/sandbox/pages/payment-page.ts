@@ -100,6 +100,8 @@ function showForm(
   const total = show(session.amount_total);
   const verb = isSubscription ? 'Subscribe for' : 'Pay';
   const discount = session.total_details.amount_discount;
+  // A session from the release before has no such field.
+  const text = (session.custom_text as typeof session.custom_text | undefined)?.submit?.message;
   const payLabel = session.amount_total === 0 ? 'Complete order' : `${verb} ${total}`;
   const body = html`
     <h1>${verb} ${total}${isSubscription ? ' a month' : ''}</h1>
@@ -157,7 +159,7 @@ function showForm(
             : 'We’ll send the receipt to this address. In the sandbox, it goes to the mailbox at /sandbox/mailbox.'
         }
       </p>
-      ${addressForm(session, typed)}
+      ${addressForm(session, typed)} ${text === undefined ? '' : html`<p>${text}</p>`}
       <button name="action" value="pay">${payLabel}</button>
       <button class="second" name="action" value="decline" formnovalidate>
         Pay, but the card is declined

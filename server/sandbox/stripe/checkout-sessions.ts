@@ -60,6 +60,7 @@ export async function createSession(
     collected_information: null,
     created,
     currency,
+    custom_text: { submit: (params.mode === 'payment' ? params.custom_text?.submit : undefined) ?? null },
     customer: customer?.id ?? null,
     customer_details: customer ? toCustomerDetails(customer.email) : null,
     customer_email: params.mode === 'payment' ? (params.customer_email ?? null) : null,

@@ -92,6 +92,9 @@ const paymentParams = z.strictObject({
     )
     .max(1, 'The sandbox accepts only one shipping option')
     .optional(),
+  custom_text: z
+    .strictObject({ submit: z.strictObject({ message: z.string().min(1).max(1200) }).optional() })
+    .optional(),
   automatic_tax: setting,
   tax_id_collection: setting,
   invoice_creation: setting,

@@ -47,6 +47,7 @@ export interface CheckoutSession extends StripeObject {
   client_reference_id: string | null;
   collected_information: { shipping_details: ShippingDetails } | null;
   currency: string;
+  custom_text: { submit: { message: string } | null };
   customer: string | null;
   customer_details: { email: string | null; name: string | null; phone: null; address: null } | null;
   customer_email: string | null;

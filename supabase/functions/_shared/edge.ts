@@ -8,6 +8,7 @@ import type { Database } from './domain/database.types.ts';
 import { describeFields } from './describe-error.ts';
 import type { FunctionDependencies } from './dependencies.ts';
 import { createCancelSubscriptions } from './cancel-subscriptions.ts';
+import { createNetworkReader } from './client-network.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
 import { beehiivBaseUrl, isLiveKey, stripeConfig } from './service-addresses.ts';
@@ -83,6 +84,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
       }),
     ),
     cancelSubscriptions: createCancelSubscriptions(payments),
+    networkOf: createNetworkReader(supabaseUrl),
     now: () => new Date(),
     log: logToConsole,
   };

@@ -72,12 +72,6 @@ export const errors = {
     new FunctionError(409, 'sold_out', `Only ${pieces} of “${what}” ${pieces === 1 ? 'is' : 'are'} left.`),
   heldByAnother: (what: string) =>
     new FunctionError(409, 'sold_out', `“${what}” is held for an open checkout. Try again in half an hour.`),
-  tooManyCheckouts: () =>
-    new FunctionError(
-      429,
-      'too_many_checkouts',
-      'You have three open checkouts with goods. Pay or cancel one, or wait half an hour.',
-    ),
   unknownCode: (code: string) =>
     new FunctionError(
       409,

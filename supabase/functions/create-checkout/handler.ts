@@ -10,14 +10,23 @@ import { findDiscount, isAboutDiscount, type Discount } from './find-discount.ts
 import { priceCart } from './price-cart.ts';
 import type { PricedCart, PricedLine } from './price-cart.ts';
 import { cancelUrlOf, successUrlOf } from './return-urls.ts';
-import { closingTimeOf, holdersOf, refuseMissingStock, releaseOrder } from './hold-stock.ts';
+import { holdersOf, refuseMissingStock, releaseOrder, stockParamsOf } from './hold-stock.ts';
 import { openSubscription } from './open-subscription.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 
 type Dependencies = Pick<
   FunctionDependencies,
-  'supabase' | 'stripe' | 'catalog' | 'brand' | 'siteUrl' | 'livemode' | 'subscriptionPrice' | 'now' | 'log'
+  | 'supabase'
+  | 'stripe'
+  | 'catalog'
+  | 'brand'
+  | 'siteUrl'
+  | 'livemode'
+  | 'subscriptionPrice'
+  | 'networkOf'
+  | 'now'
+  | 'log'
 >;
 
 /**
@@ -68,7 +77,7 @@ export function handleCreateCheckout(request: Request, dependencies: Dependencie
     const discount = await findDiscount(coupon, cart, dependencies);
     const user = await getSignedInUser(request, dependencies.supabase);
 
-    const holders = await holdersOf(request, user?.id);
+    const holders = await holdersOf(user?.id, dependencies.networkOf(request));
     const orderId = await placeOrder(cart, { user, shipping, holders }, dependencies);
     const session = await createSession(
       cart,
@@ -134,7 +143,11 @@ async function createSession(
   },
   { supabase, stripe, siteUrl, brand: { taxes = noTaxes }, now, log }: Dependencies,
 ): Promise<Stripe.Checkout.Session & { url: string }> {
-  const expires_at = await closingTimeOf(orderId, { supabase, now });
+  const stock = await stockParamsOf(
+    orderId,
+    { cancelUrl: returnUrls.cancel_url, lines: cart.lines },
+    { supabase, now },
+  );
   let refused = errors.paymentUnavailable();
   const session = await stripe.checkout.sessions
     .create(
@@ -151,10 +164,7 @@ async function createSession(
         ...(shipping && toStripeShipping(shipping, taxes)),
         ...toStripeTaxes(taxes),
         ...returnUrls,
-        ...(expires_at !== undefined && {
-          expires_at,
-          cancel_url: withOrder(returnUrls.cancel_url, orderId),
-        }),
+        ...stock,
       },
       { idempotencyKey: `order:${orderId}` },
     )
@@ -171,13 +181,6 @@ async function createSession(
   const { error } = await supabase.from('orders').update({ stripe_session_id: session.id }).eq('id', orderId);
   if (error) throw new Error('The session could not be saved with its order', { cause: error });
   return { ...session, url: session.url };
-}
-
-/** Names the order in the address of the cancel page, which then frees what it held. */
-function withOrder(address: string, orderId: string): string {
-  const url = new URL(address);
-  url.searchParams.set('order', orderId);
-  return url.href;
 }
 
 /** Returns what the payment page asks for; nothing without taxes and invoices. */

@@ -66,6 +66,10 @@ test.each([
     'Decided the dispute of order 7C9E6679 for the buyer, $19.00',
   ],
   [{ ...order, action: 'reopen-order', details: {} }, 'Opened order 7C9E6679 again, whose refund had failed'],
+  [
+    { ...order, action: 'release-order', details: {} },
+    'Freed the goods that the checkout of order 7C9E6679 held',
+  ],
   [{ ...order, action: 'take-back-order', details: {} }, 'Took back the free order 7C9E6679'],
   [
     { action: 'create-coupon', target: 'SPRING', label: '', details: { percent: 20, state: 'done' } },

@@ -141,6 +141,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return describeEnded(action === 'end-need' ? undefined : label, target, details);
     case 'set-stock':
       return describeStock(target, details);
+    case 'release-order':
+      return `Freed the goods that the checkout of order ${label} held`;
     case 'mark-shipped':
       return `Marked order ${label} as shipped`;
     case 'create-coupon':

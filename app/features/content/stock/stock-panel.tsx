@@ -7,12 +7,13 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { StockHolds, type Hold } from './stock-holds.tsx';
 
 const most = 999_999;
 
 interface Counted {
   pieces: number;
-  reserved: number;
+  holds: Hold[];
 }
 
 const stockKey = (productId: number) => ['stock', productId];
@@ -21,17 +22,14 @@ const stockKey = (productId: number) => ['stock', productId];
 async function readStock(productId: number): Promise<Map<string, Counted>> {
   const [stock, held] = await Promise.all([
     ask((db) => db.from('stock').select('option, pieces').eq('product_id', productId)),
-    ask((db) =>
-      db
-        .from('stock_reservations')
-        .select('option, quantity')
-        .eq('product_id', productId)
-        .gt('until', new Date().toISOString()),
-    ),
+    rpc('list_reservations', { p_product_id: productId }),
   ]);
-  const reservedOf = (option: string) =>
-    held.filter((each) => each.option === option).reduce((sum, { quantity }) => sum + quantity, 0);
-  return new Map(stock.map(({ option, pieces }) => [option, { pieces, reserved: reservedOf(option) }]));
+  return new Map(
+    stock.map(({ option, pieces }) => [
+      option,
+      { pieces, holds: held.filter((each) => each.option === option) },
+    ]),
+  );
 }
 
 /** The labels of a product's options; one empty label for a product without options. */
@@ -63,9 +61,9 @@ function ProductStock({ productId, options }: { productId: number; options: stri
         Stock
       </h3>
       <p className="mt-2 max-w-2xl text-15 text-muted">
-        How many pieces are not sold yet. An open checkout reserves them for half an hour, and each payment
-        takes them off. An empty field means that this is never sold out. Changes count at once, without
-        publishing. A refund puts nothing back.
+        How many pieces are not sold yet. An open checkout reserves them for half an hour, at most a quarter
+        for one buyer, and each payment takes them off. An empty field means that this is never sold out.
+        Changes count at once, without publishing. A refund puts nothing back.
       </p>
       {data === undefined ? (
         <NotLoaded what="the stock" error={error} refetch={refetch} />
@@ -79,6 +77,7 @@ function ProductStock({ productId, options }: { productId: number; options: stri
                 option={option}
                 counted={data.get(option)}
               />
+              <StockHolds holds={data.get(option)?.holds ?? []} />
             </li>
           ))}
         </ul>
@@ -104,6 +103,7 @@ function OptionStock({
   counted: Counted | undefined;
 }) {
   const before = counted === undefined ? '' : String(counted.pieces);
+  const reserved = counted?.holds.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
   const [typed, setTyped] = useState(before);
   const pieces = readPieces(typed);
   const { mutate, isPending } = useMutation({
@@ -137,8 +137,8 @@ function OptionStock({
           hint={
             counted === undefined
               ? 'Not counted: never sold out.'
-              : counted.reserved > 0
-                ? `${counted.reserved} of them reserved by open checkouts.`
+              : reserved > 0
+                ? `${reserved} of them reserved by open checkouts.`
                 : undefined
           }
         />

@@ -2378,6 +2378,7 @@ export type Database = {
           order_id: string;
           product_id: number;
           quantity: number;
+          unreserved: number;
           until: string;
         };
         ComputedFields: never;
@@ -2387,6 +2388,7 @@ export type Database = {
           order_id: string;
           product_id: number;
           quantity: number;
+          unreserved?: number;
           until: string;
         };
         Update: {
@@ -2395,6 +2397,7 @@ export type Database = {
           order_id?: string;
           product_id?: number;
           quantity?: number;
+          unreserved?: number;
           until?: string;
         };
         Relationships: [
@@ -3211,6 +3214,7 @@ export type Database = {
       forget_old_mail: { Args: Record<PropertyKey, never>; Returns: number };
       forget_password_tries: { Args: { p_user_id: string }; Returns: undefined };
       free_library_until: { Args: { p_user_id: string }; Returns: string };
+      free_reservation: { Args: { p_order_id: string }; Returns: undefined };
       fulfil_order: {
         Args: {
           p_accepted?: boolean;
@@ -3478,6 +3482,18 @@ export type Database = {
           plan_id: string;
           sessions: number;
           weeks: number;
+        }[];
+      };
+      list_reservations: {
+        Args: { p_product_id: number };
+        Returns: {
+          email: string;
+          network: string;
+          option: string;
+          order_id: string;
+          quantity: number;
+          unreserved: number;
+          until: string;
         }[];
       };
       list_set_history: {
