@@ -135,7 +135,7 @@ describeBackend('the books of a month', {}, (context) => {
       })),
     );
 
-    // What was refunded whole has no tax left, what came back has all of it.
+    // What was refunded whole has no tax left, the money that came back has all of it.
     for (const [index, { entries, taxCents }] of ledger.entries()) {
       const left = sum(entries.map(({ tax }) => tax));
       if (index % 5 === 2 || index % 5 === 3) expect(left).toBe(0);

@@ -76,7 +76,7 @@ describeOnEachEngine('what needs a person', (openDatabase) => {
     expect(await needsOf(owner, 'mail')).toEqual([]);
   });
 
-  test('is an account mail that is left, because its link is gone', async () => {
+  test('is an account mail that is left, because its link has expired', async () => {
     const id = await failMail('reset-password', { token: 'secret', code: '123456' });
     expect(await needsOf(owner, 'mail')).toMatchObject([{ id, detail: { isExpired: true } }]);
     expect(await end(owner, 'mail', id, true)).toBe(false);

@@ -17,7 +17,7 @@ async function openAgain(orderId: string): Promise<void> {
   if (answer !== 'reopened') throw new Refusal(refusals[answer] ?? 'The order was not opened.');
 }
 
-/** Refunds again what came back, or keeps the money and opens the order again. */
+/** Makes the refund again, or keeps the money and opens the order again. */
 export function FailedRefundActions({ need }: { need: FailedRefund }) {
   const { orderId = '', leftCents, refundedCents, orderStatus } = need;
   const refund = useMutation({
