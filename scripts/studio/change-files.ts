@@ -80,12 +80,12 @@ async function create(change: Extract<FileChange, { action: 'create' }>): Promis
   }
   const existing = filesIn(place);
   if (copyOf === undefined) {
-    const { values, text } = newFields(change, existing);
+    const { values, text } = await newFields(change, existing);
     return new Map([[file, `---\n${stringify(values, { lineWidth: 0 })}---\n\n${text}\n`]]);
   }
   const original = existing.find((other) => other.file === copyOf);
   if (original === undefined) throw new WrongContentError('The file to copy doesn’t exist anymore.');
-  const { name: _shown, title: _title, ...fields } = newFields(change, existing).values;
+  const { name: _shown, title: _title, ...fields } = (await newFields(change, existing)).values;
   const own: ContentValues =
     place === 'products/'
       ? {

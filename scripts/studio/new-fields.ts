@@ -7,17 +7,19 @@ import type { FileChange, ToolFile } from '#server/studio/content-tools.ts';
 const sizes = ['S', 'M', 'L', 'XL'];
 
 /** Returns the fields and the text of a new file. What the owner has to write is empty, and so named as a problem until it is there. */
-export function newFields(
+export async function newFields(
   { place, title, category, isoDate, ...change }: Extract<FileChange, { action: 'create' }>,
   existing: readonly ToolFile[],
-): { values: ContentValues; text: string } {
+): Promise<{ values: ContentValues; text: string }> {
   const highest = (field: string) => Math.max(0, ...existing.map(({ values }) => Number(values[field] ?? 0)));
-  const id = Math.max(highest('id'), change.highestId) + 1;
-  if (place === 'products/') return newProduct({ id, order: highest('order') + 1, title, category });
+  if (place === 'products/') {
+    const id = await change.takeProductId(highest('id'));
+    return newProduct({ id, order: highest('order') + 1, title, category });
+  }
   if (place === 'blog/') {
     return {
       values: {
-        id,
+        id: highest('id') + 1,
         title,
         author: change.author,
         date: isoDate,

@@ -10,22 +10,8 @@ import { noVersion, requireFile, toDraft, type Drafts } from './read-files.ts';
 
 type FileAction = Extract<ContentAction, { action: 'create' | 'rename' | 'remove' | 'move' }>;
 
-/** One change of files after the other, so that two new products never get the same id. */
-let last: Promise<unknown> = Promise.resolve();
-
 /** Adds, renames, removes or moves a file, as drafts. */
-export function changeFiles(
-  action: FileAction,
-  userId: string,
-  tools: ContentTools,
-  supabase: ServiceClient,
-): Promise<Response> {
-  const next = last.then(() => change(action, userId, tools, supabase));
-  last = next.catch(() => undefined);
-  return next;
-}
-
-async function change(
+export async function changeFiles(
   action: FileAction,
   userId: string,
   tools: ContentTools,
@@ -55,21 +41,24 @@ async function toChange(action: FileAction, userId: string, supabase: ServiceCli
   if (action.action !== 'create') return action;
   return {
     ...action,
-    highestId: await findHighestId(supabase),
+    takeProductId: (known) => takeProductId(known, supabase),
     author: (await readNames(supabase, [userId])).get(userId) ?? '',
     isoDate: new Date().toISOString().slice(0, 10),
   };
 }
 
-/** The highest product id in orders, because the product may be gone. */
-async function findHighestId(supabase: ServiceClient): Promise<number> {
-  const { data, error } = await supabase
-    .from('order_items')
-    .select('product_id')
-    .order('product_id', { ascending: false })
-    .limit(1);
-  if (error) throw new Error('The orders could not be read', { cause: error });
-  return data[0]?.product_id ?? 0;
+/** Takes the next product id. The database remembers all that were taken, so an id is never used twice, also by two servers at once. */
+async function takeProductId(known: number, supabase: ServiceClient): Promise<number> {
+  const { data, error } = await supabase.rpc('take_product_id', { p_known: known });
+  if (error) throw new Error('The id of a product could not be taken', { cause: error });
+  return data;
+}
+
+/** Remembers the id of a product that is removed, so that the next one gets neither its stock nor its plan nor its files. */
+async function rememberProductId(id: unknown, supabase: ServiceClient): Promise<void> {
+  if (typeof id !== 'number') return;
+  const { error } = await supabase.rpc('remember_product_id', { p_id: id });
+  if (error) throw new Error('The id of a product could not be remembered', { cause: error });
 }
 
 function toDrafts(texts: ReadonlyMap<string, string>, drafts: Drafts, tools: ContentTools): DraftChange[] {
@@ -87,7 +76,9 @@ async function requireUnused(
   tools: ContentTools,
   supabase: ServiceClient,
 ): Promise<void> {
-  await requireUnsold([requireFile(file, drafts, tools).values['id']], file, supabase);
+  const { id } = requireFile(file, drafts, tools).values;
+  await requireUnsold([id], file, supabase);
+  if (file.startsWith('products/')) await rememberProductId(id, supabase);
   const before = new Set(tools.check(textsOf(drafts)).map(({ sentence }) => sentence));
   const without = tools.check(new Map([...textsOf(drafts), ...texts]));
   const broken = without.flatMap(({ sentence, file: other }) =>

@@ -46,8 +46,8 @@ export type FileChange =
       category?: string | undefined;
       /** A file whose fields and text it gets. */
       copyOf?: string | undefined;
-      /** An id that was used already, also by a product that is not in the content anymore. */
-      highestId: number;
+      /** Returns an id for a product that no other has or had, above the known one. */
+      takeProductId(known: number): Promise<number>;
       /** Name of the signed-in owner, who signs a new article. Empty: the owner enters it. */
       author: string;
       /** Today. */

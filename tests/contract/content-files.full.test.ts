@@ -70,6 +70,15 @@ describeBackend('new, renamed and removed content files', { studio: fixture.stud
     expect(made.map(({ body }) => body.values['id']).sort()).toEqual([4001, 4002]);
   });
 
+  test('gives the id of a removed product, which was never sold, to no other', async () => {
+    const first = (await create()).body;
+    expect((await mara.post({ action: 'remove', file: first.file, version: first.version })).status).toBe(
+      200,
+    );
+    const second = (await create({ name: 'club-cap', title: 'Club cap' })).body;
+    expect(Number(second.values['id'])).toBeGreaterThan(Number(first.values['id']));
+  });
+
   test('of two owners who add the same file, one is refused', async () => {
     const eve = await openStudioAs(context, 'admin');
     const statuses = await Promise.all([create(), create({}, eve)]);

@@ -109,7 +109,7 @@ function RemoveButton({ file: { file, version, title, change: state } }: { file:
       description={
         state === 'added'
           ? 'It was never published. This cannot be undone.'
-          : 'It stays on the site until you publish. You can undo it afterward, too.'
+          : `It stays on the site until you publish. You can undo it afterward, too.${file.startsWith('products/') ? ' Its counted stock, its PDFs and its training plan are kept, but nothing sells them, and no other product gets them.' : ''}`
       }
       trigger={<Button look="secondary">Remove</Button>}
     >

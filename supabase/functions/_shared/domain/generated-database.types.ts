@@ -3711,6 +3711,7 @@ export type Database = {
         Args: { p_amount_cents: number; p_order_id: string; p_refunded_cents: number };
         Returns: undefined;
       };
+      remember_product_id: { Args: { p_id: number }; Returns: undefined };
       remind_payment: { Args: { p_subscription_id: string }; Returns: string };
       renew_calendar_feed: { Args: Record<PropertyKey, never>; Returns: string };
       reopen_order: { Args: { p_order_id: string }; Returns: string };
@@ -4070,6 +4071,7 @@ export type Database = {
       take_back_order: { Args: { p_order_id: string }; Returns: string };
       take_back_review_credits: { Args: { p_credit_id: string }; Returns: number };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
+      take_product_id: { Args: { p_known: number }; Returns: number };
       undo_decision: { Args: { p_submission_id: string }; Returns: undefined };
       use_monthly_review: { Args: { p_submission_id: string }; Returns: string };
       use_recovery_code: {
