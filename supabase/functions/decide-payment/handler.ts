@@ -5,6 +5,7 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { DecidePaymentBody, DecidePaymentResponse } from '../_shared/domain/admin-calls.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { findHeldPayment, type HeldPayment } from '../_shared/held-payments.ts';
 import { findSession, idOf, recordRefunds, settleSession } from '../_shared/payments.ts';
 import { refundWhole } from '../_shared/refund-at-stripe.ts';
 
@@ -26,8 +27,9 @@ export function handleDecidePayment(request: Request, dependencies: Dependencies
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.unknownPayment();
     const { sessionId, decision } = body.data satisfies DecidePaymentBody;
-    const held = await findHeldPayment(sessionId, dependencies);
-    if (held.decision !== null) {
+    const held = await findHeldPayment(supabase, sessionId);
+    if (!held) throw errors.unknownPayment();
+    if (held.decision !== undefined) {
       const isSame = held.decision === (decision === 'deliver' ? 'delivered' : 'refunded');
       if (!isSame) throw errors.paymentDecided();
       return json({
@@ -43,29 +45,16 @@ export function handleDecidePayment(request: Request, dependencies: Dependencies
   });
 }
 
-type HeldPayment = Awaited<ReturnType<typeof findHeldPayment>>;
-
-async function findHeldPayment(sessionId: string, { supabase }: Pick<Dependencies, 'supabase'>) {
-  const { data, error } = await supabase
-    .from('held_payments')
-    .select('session_id, order_id, mismatch, livemode, decision')
-    .eq('session_id', sessionId)
-    .maybeSingle();
-  if (error) throw new Error('The held payment could not be read', { cause: error });
-  if (data === null) throw errors.unknownPayment();
-  return data;
-}
-
 async function deliver(
   held: HeldPayment,
   staffId: string,
   dependencies: Dependencies,
 ): Promise<DecidePaymentResponse['outcome']> {
   if (held.mismatch === 'currency' || held.mismatch === 'livemode') throw errors.paymentNotDeliverable();
-  await addTrailEntry(dependencies.supabase, staffId, 'deliver-held-order', held.order_id);
+  await addTrailEntry(dependencies.supabase, staffId, 'deliver-held-order', held.orderId);
   // A decision is an event of its own: the report of the payment has its answer already.
-  const event = { id: `accepted:${held.session_id}:${crypto.randomUUID()}`, type: 'desk.accepted' };
-  const result = await settleSession(dependencies, held.session_id, { event, isAccepted: true });
+  const event = { id: `accepted:${held.sessionId}:${crypto.randomUUID()}`, type: 'desk.accepted' };
+  const result = await settleSession(dependencies, held.sessionId, { event, isAccepted: true });
   if (result?.outcome === 'fulfilled') return 'delivered';
   if (result?.outcome === 'sold-out') return 'sold-out';
   throw result === undefined ? errors.unknownPayment() : errors.paymentDecided();
@@ -76,12 +65,12 @@ async function refund(
   staffId: string,
   dependencies: Dependencies,
 ): Promise<DecidePaymentResponse['outcome']> {
-  const session = await findSession(dependencies, held.session_id);
+  const session = await findSession(dependencies, held.sessionId);
   const paymentIntent = idOf(session?.payment_intent ?? null);
   if (!session || paymentIntent === undefined) throw errors.unknownPayment();
-  await addTrailEntry(dependencies.supabase, staffId, 'refund-held-order', held.order_id);
+  await addTrailEntry(dependencies.supabase, staffId, 'refund-held-order', held.orderId);
   const charge = await refundWhole(
-    { orderId: held.order_id, paymentIntent, invoiceId: idOf(session.invoice) },
+    { orderId: held.orderId, paymentIntent, invoiceId: idOf(session.invoice) },
     dependencies,
   );
   const result = await recordRefunds(dependencies, charge);

@@ -240,7 +240,7 @@ async function renderHeldPayment(
   ]);
   if (!order || !held) throw new ObsoleteMail('The order was deleted');
   if (mail.kind === 'payment-returned') return renderPaymentReturned(order, held, dependencies);
-  if (held.isDecided) throw new ObsoleteMail('The desk has decided already');
+  if (held.decision !== undefined) throw new ObsoleteMail('The desk has decided already');
   if (mail.kind === 'payment-held') return renderPaymentHeld(order, dependencies);
   return renderHeldPaymentNotice(order, held, dependencies);
 }
