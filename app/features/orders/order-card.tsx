@@ -18,10 +18,13 @@ const statuses = {
 } as const;
 
 const takenBack = { ...statuses.refunded, label: 'Taken back' };
+const refundFailed = { ...statuses.disputed, label: 'Refund did not arrive' };
 
 function Status({ order }: { order: PastOrder }) {
-  const isTakenBack = order.status === 'refunded' && order.paidCents === 0;
-  const { label, Icon, color } = isTakenBack ? takenBack : statuses[order.status];
+  const { status, paidCents, refundedCents } = order;
+  const isTakenBack = status === 'refunded' && paidCents === 0;
+  const isOwed = status === 'refunded' && refundedCents < paidCents;
+  const { label, Icon, color } = isTakenBack ? takenBack : isOwed ? refundFailed : statuses[status];
   return (
     <span className={`inline-flex items-center gap-1.5 ${color}`}>
       <Icon aria-hidden className="size-4" strokeWidth={1.5} />
