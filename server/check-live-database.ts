@@ -1,43 +1,31 @@
 import type { Database } from 'embedded-supabase/database/database.ts';
-import { SettingsError, type Settings } from './settings.ts';
+import { SettingsError } from './settings.ts';
 
 /**
- * Throws SettingsError when a live server would use a database from local mode: demo accounts have known passwords, and
- * sandbox orders were never paid.
+ * Throws SettingsError when a live server would use a database from local mode, whose demo accounts have known passwords. Orders of
+ * Stripe's test mode are a rehearsal, which the owner takes back.
  */
-export async function checkLiveDatabase(
-  database: Database,
-  stripeKey: Settings['stripe']['secretKey'],
-): Promise<void> {
-  const acceptsTestOrders = stripeKey?.includes('_test_') ?? false;
-  const { demoAccounts, sandboxOrders, hasSandbox, exemptsAdmins } = await database.asOwner(async (tx) => {
+export async function checkLiveDatabase(database: Database): Promise<void> {
+  const { demoAccounts, hasSandbox, exemptsAdmins } = await database.asOwner(async (tx) => {
     const { rows } = await tx.query<{
       demoAccounts: number;
-      sandboxOrders: number;
       hasSandbox: boolean;
       exemptsAdmins: boolean;
     }>(
       `select
          (select count(*) from "auth"."users" where "raw_app_meta_data" ->> 'demo' = 'true') as "demoAccounts",
-         (select count(*) from "public"."orders" where not "livemode" and not $1::boolean) as "sandboxOrders",
          exists (select from "pg_catalog"."pg_namespace" where "nspname" = 'sandbox') as "hasSandbox",
          exists (select from "private"."local_exemption") as "exemptsAdmins"`,
-      [acceptsTestOrders],
     );
-    return rows[0] ?? { demoAccounts: 0, sandboxOrders: 0, hasSandbox: false, exemptsAdmins: false };
+    return rows[0] ?? { demoAccounts: 0, hasSandbox: false, exemptsAdmins: false };
   });
   const problems: string[] = [];
   if (demoAccounts > 0) {
     problems.push('The database in DATABASE_URL has demo accounts. Live mode needs a database without them.');
   }
-  if (sandboxOrders > 0) {
-    problems.push(
-      'The database in DATABASE_URL has sandbox orders. Live mode needs a database without them.',
-    );
-  }
   if (hasSandbox) {
     problems.push(
-      'The database in DATABASE_URL was used in local mode. Use another one, or remove the sandbox data: drop schema "sandbox" cascade',
+      'The database in DATABASE_URL was used in local mode. Use another one, or remove the sandbox data: drop schema "sandbox" cascade. Then take its orders back: npm run rehearsal -- --take-back',
     );
   }
   if (exemptsAdmins) {

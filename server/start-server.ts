@@ -135,7 +135,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       await (options.acceptPair ? pairAnew(database, dataDir) : usePair(database, dataDir));
       await seed(database, join(repository, 'supabase/seed.sql'));
       if (settings.mode === 'live') {
-        await checkLiveDatabase(database, settings.stripe.secretKey);
+        await checkLiveDatabase(database);
         return undefined;
       }
       return prepareDemoAccounts(database, dataDir, settings.demoPassword);

@@ -23,7 +23,7 @@ const root = readPackage('.');
 /** What an owner runs: `npm start` and the tasks beside it install no development packages. */
 const tasks = [
   ...['admin', 'backup', 'build', 'doctor', 'erase', 'export', 'generate'],
-  ...['import', 'reconcile', 'restore', 'seedremote', 'start'],
+  ...['import', 'reconcile', 'rehearsal', 'restore', 'seedremote', 'start'],
 ];
 
 /** Returns what a file imports when it runs, without types. */

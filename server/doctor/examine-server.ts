@@ -4,8 +4,10 @@ import { access, constants, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
+import type { Database } from 'embedded-supabase/database/database.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
+import { isLiveKey } from '#functions/_shared/service-addresses.ts';
 import type { Membership } from '#functions/_shared/dependencies.ts';
 import { checkPair } from '../installation/installation.ts';
 import { PairError } from '../installation/pair-error.ts';
@@ -102,7 +104,8 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
       howToMigrate: 'the next start applies them',
     });
     if (settings.mode === 'live' && findings.length > 1) {
-      await checkLiveDatabase(database, settings.stripe.secretKey);
+      await checkLiveDatabase(database);
+      findings.push(...(await examineRehearsal(database, settings.stripe.secretKey)));
     }
     const missing = await checkPair(
       database,
@@ -119,6 +122,23 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
   } finally {
     await database.close();
   }
+}
+
+/** Advises to take a rehearsal back, once the shop has live keys. */
+async function examineRehearsal(database: Database, stripeKey: string | undefined): Promise<Finding[]> {
+  if (!isLiveKey(stripeKey ?? '')) return [];
+  const { rows } = await database.asOwner((tx) =>
+    tx.query(
+      `select from jsonb_each_text("public"."count_rehearsal" ()) where "value" <> '0' and "key" <> 'keptOrders' limit 1`,
+    ),
+  );
+  return rows.length === 0
+    ? []
+    : [
+        advice(
+          'What payments of the test mode delivered still counts. See it with npm run rehearsal, and take it back with npm run rehearsal -- --take-back.',
+        ),
+      ];
 }
 
 /** Opens the stored files without creating their folder. */

@@ -52,6 +52,9 @@ describe.runIf(inject('pgliteTemplate'))("the owner's scripts", () => {
         client.functions.invoke('reconcile', { method: 'POST' }),
       );
       expect(report).toMatchObject({ checked: 0, fulfilled: [] });
+      expect((await script(async (client) => client.rpc('count_rehearsal'))).data).toMatchObject({
+        orders: 0,
+      });
     } finally {
       await server.close();
     }

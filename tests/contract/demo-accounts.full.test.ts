@@ -59,7 +59,7 @@ describeOnEachEngine('demo accounts', (openDatabase) => {
         isAdmin.push(role.data);
       }
       expect(isAdmin).toEqual([true, false]);
-      await expect(checkLiveDatabase(own, 'sk_live_abc')).rejects.toThrow(/demo accounts/);
+      await expect(checkLiveDatabase(own)).rejects.toThrow(/demo accounts/);
     } finally {
       await demo.close();
     }

@@ -92,8 +92,8 @@ function Buttons({ need }: { need: Need }) {
       );
     case 'job':
       return (
-        <EndButton need={need} done="It runs within a minute.">
-          Run it now
+        <EndButton need={need} done="It runs within a minute, a cleanup of the server within an hour.">
+          Run it again
         </EndButton>
       );
     case 'push':

@@ -117,7 +117,7 @@ test('a failed refund is made again with what is left, or the order is opened ag
 test.each<[string, object, string, object]>([
   ['mail', mail, 'Send it again', { p_again: true }],
   ['mail', { ...mail, isExpired: true }, 'Leave it', { p_again: false }],
-  ['job', { failures: 3, error: 'broken' }, 'Run it now', { p_again: false }],
+  ['job', { failures: 3, error: 'broken' }, 'Run it again', { p_again: false }],
   ['push', { devices: 2, answers: ['403'] }, 'Try it again', { p_again: false }],
   ['list-entry', { email: 'eve@example.com', list: 'newsletter' }, 'Send it again', { p_again: false }],
   ['refused-report', { type: 'charge.refunded', reason: 'amount' }, 'I looked at it', { p_again: false }],

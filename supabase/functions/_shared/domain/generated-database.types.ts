@@ -3126,6 +3126,7 @@ export type Database = {
           taken: Json;
         }[];
       };
+      count_rehearsal: { Args: Record<PropertyKey, never>; Returns: Json };
       count_review_credits: { Args: Record<PropertyKey, never>; Returns: number };
       count_submissions: {
         Args: Record<PropertyKey, never>;
@@ -4069,6 +4070,7 @@ export type Database = {
         }[];
       };
       take_back_order: { Args: { p_order_id: string }; Returns: string };
+      take_back_rehearsal: { Args: Record<PropertyKey, never>; Returns: Json };
       take_back_review_credits: { Args: { p_credit_id: string }; Returns: number };
       take_password_try: { Args: { p_user_id: string }; Returns: boolean };
       take_product_id: { Args: { p_known: number }; Returns: number };
