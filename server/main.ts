@@ -1,4 +1,3 @@
-import { PairError } from './installation/pair-error.ts';
 import { startServer } from './start-server.ts';
 
 // Starts the API only: for development behind Vite, or when the site is served from elsewhere.
@@ -6,5 +5,5 @@ try {
   await startServer({ acceptPair: process.argv.includes('--accept-pair') });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(error instanceof PairError ? error.exitCode : 1);
+  process.exit(error instanceof Error && 'exitCode' in error ? Number(error.exitCode) : 1);
 }

@@ -7,6 +7,7 @@ import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
+import { RightsError, requireRights } from 'embedded-supabase/database/require-rights.ts';
 import { isLiveKey } from '#functions/_shared/service-addresses.ts';
 import type { Membership } from '#functions/_shared/dependencies.ts';
 import { checkPair } from '../installation/installation.ts';
@@ -99,6 +100,7 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
     return [wrong(reasonOf(error))];
   }
   try {
+    await database.asOwner(requireRights);
     const findings = await examineDatabase(database, {
       migrationsDirectory,
       howToMigrate: 'the next start applies them',
@@ -116,7 +118,7 @@ async function examineOwnDatabase(settings: Settings, migrationsDirectory: strin
       ? findings
       : [...findings, wrong(`Stored files are missing: ${missing.join(', ')}`)];
   } catch (error) {
-    if (error instanceof PairError) return [wrong(error.message)];
+    if (error instanceof PairError || error instanceof RightsError) return [wrong(error.message)];
     if (error instanceof SettingsError) return error.problems.map(wrong);
     return [wrong(`The database couldn’t be examined: ${reasonOf(error)}`)];
   } finally {

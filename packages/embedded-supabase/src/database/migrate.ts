@@ -12,6 +12,7 @@ import {
   type AppliedMigration,
   type Migration,
 } from './migration-history.ts';
+import { requireRights } from './require-rights.ts';
 
 export type { Migration } from './migration-history.ts';
 
@@ -31,7 +32,8 @@ const platformDirectory = fileURLToPath(new URL('./platform', import.meta.url));
  * were applied now.
  *
  * Throws MigrationError and rolls back when a migration fails. Throws it before any change when an applied migration
- * was changed or is missing, or when a new one comes before it.
+ * was changed or is missing, or when a new one comes before it. Throws RightsError when a superuser must prepare the
+ * database first.
  */
 export async function migrate(
   database: Database,
@@ -40,6 +42,7 @@ export async function migrate(
   const ordered = inOrder(typeof migrations === 'string' ? await readMigrations(migrations) : migrations);
   // First, so that a database with other migrations stays unchanged.
   const history = await compareWithHistory(database, ordered);
+  await database.asOwner(requireRights);
   await preparePlatform(database);
   const applied: Migration[] = [];
   for (const migration of ordered.filter(({ version }) => !history.has(version))) {

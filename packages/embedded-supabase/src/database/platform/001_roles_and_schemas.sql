@@ -1,5 +1,6 @@
--- The roles and schemas of every Supabase project. Roles belong to the whole server, so another database on it may have
--- created them already or may be creating them right now.
+-- The roles and schemas of every Supabase project. A superuser creates the roles here; for another user, require-rights.ts
+-- says what a superuser does before. Roles belong to the whole server, so another database on it may have created them
+-- already or may be creating them right now.
 do $$
 declare
   "wanted" record;
