@@ -1,7 +1,7 @@
-import { withServiceClient } from '#server/with-service-client.ts';
 import type { StaffRole } from '#domain/database.types.ts';
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { onDeployment } from '../build/on-deployment.ts';
 
 const USAGE =
   'Name a command: npm run admin -- grant <email> [admin|coach|desk|editor], revoke <email> [admin|coach|desk|editor], reset-mfa <email>, or list.';
@@ -18,7 +18,7 @@ const titles: Readonly<Record<StaffRole, string>> = {
  * The role is `admin` (the owner, default), `coach`, `desk` or `editor`.
  */
 export async function run([command, email = '', role]: string[]): Promise<void> {
-  console.log(await withServiceClient(workOf(command, cleanEmailAddress(email), role)));
+  console.log(await onDeployment(workOf(command, cleanEmailAddress(email), role)));
 }
 
 const isRole = (text: string): text is StaffRole => text in titles;

@@ -1,3 +1,4 @@
+import { namesProject } from '#server/deployment.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { serverCatalog } from '../build/server-catalog.ts';
 import { wrong } from '#domain/finding.ts';
@@ -9,9 +10,9 @@ const marks = { fine: 'ok     ', advice: 'note   ', wrong: 'WRONG  ' };
 
 /** `npm run doctor`: lists problems of the configuration. Exits with 1 if one prevents the site from working. */
 export async function run(): Promise<void> {
-  const { DATA_DIR: dataDir, SUPABASE_URL: projectUrl } = process.env;
   // A project's pages are built from the repository.
-  if (!projectUrl) process.env.CONTENT_OVERLAY = overlayFolder(dataDir || '.data');
+  if (!namesProject(process.env))
+    process.env.CONTENT_OVERLAY = overlayFolder(process.env.DATA_DIR || '.data');
   const problems = checkBuildable().map((problem) => wrong(describeAtTerminal(problem)));
   const findings = [
     ...problems,

@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline/promises';
-import { withServiceClient } from '#server/with-service-client.ts';
 import { cleanEmailAddress, mayBeKnownAddress } from '#domain/email-address.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { deletePersonalFiles } from '#functions/delete-account/personal-files.ts';
+import { askToType, onDeployment } from '../build/on-deployment.ts';
 
 const USAGE = 'Name an email address: npm run erase -- <email> [--yes]';
 
@@ -14,20 +13,11 @@ export async function run(args: string[]): Promise<void> {
   const [typed = '', ...more] = args.filter((arg) => arg !== '--yes');
   const email = cleanEmailAddress(typed);
   if (!mayBeKnownAddress(email) || more.length > 0) throw new Error(USAGE);
-  if (!args.includes('--yes') && !(await confirmDeletion(email))) {
-    console.log('Nothing was deleted.');
-    return;
-  }
-  for (const line of await withServiceClient((client) => eraseAddress(client, email))) console.log(line);
-}
-
-async function confirmDeletion(email: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(
-    `This deletes the account and all data of ${email}. It can’t be undone. Type the address again: `,
-  );
-  terminal.close();
-  return cleanEmailAddress(answer).toLowerCase() === email.toLowerCase();
+  await onDeployment(async (client) => {
+    const warning = `This deletes the account and all data of ${email}. It can’t be undone.`;
+    if (!args.includes('--yes') && !(await askToType(email, warning))) return;
+    for (const line of await eraseAddress(client, email)) console.log(line);
+  });
 }
 
 /** Deletes all data of the address. Returns one line per step. Throws with a message for the owner. */

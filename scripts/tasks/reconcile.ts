@@ -1,9 +1,9 @@
-import { withServiceClient } from '#server/with-service-client.ts';
 import { failedOf, type ReconcileReport } from '#functions/reconcile/handler.ts';
+import { onDeployment } from '../build/on-deployment.ts';
 
 /** `npm run reconcile`: compares orders of the last 30 days and all subscriptions with the payment provider, and corrects differences. */
 export async function run(): Promise<void> {
-  const report = await withServiceClient(async (client) => {
+  const report = await onDeployment(async (client) => {
     const { data, error } = await client.functions.invoke<ReconcileReport>('reconcile', { method: 'POST' });
     if (error || !data) throw new Error('The payments couldn’t be compared. See the log.', { cause: error });
     return data;

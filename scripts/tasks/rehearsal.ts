@@ -1,6 +1,5 @@
-import { createInterface } from 'node:readline/promises';
-import { withServiceClient } from '#server/with-service-client.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { askToType, onDeployment } from '../build/on-deployment.ts';
 
 type Rehearsal = Record<
   | 'orders'
@@ -23,14 +22,12 @@ type Rehearsal = Record<
 export async function run(args: string[]): Promise<void> {
   const unknown = args.find((arg) => arg !== '--take-back' && arg !== '--yes');
   if (unknown !== undefined) throw new Error('npm run rehearsal [-- --take-back [--yes]]');
-  await withServiceClient(async (client) => {
+  await onDeployment(async (client) => {
     const rehearsal = await ask(client, 'count_rehearsal');
     for (const line of describeRehearsal(rehearsal)) console.log(line);
     if (!args.includes('--take-back')) return;
-    if (!args.includes('--yes') && !(await confirm())) {
-      console.log('Nothing was changed.');
-      return;
-    }
+    const warning = 'This deletes the test orders and everything that they delivered. It can’t be undone.';
+    if (!args.includes('--yes') && !(await askToType('take back', warning))) return;
     await ask(client, 'take_back_rehearsal');
     console.log('All of it is taken back.');
   });
@@ -60,15 +57,6 @@ export function describeRehearsal(rehearsal: Rehearsal): string[] {
   ] as const;
   const found = lines.filter(([count]) => count > 0).map(([, line]) => line);
   return found.length === 0 ? ['There is nothing of a rehearsal.'] : found;
-}
-
-async function confirm(): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(
-    'This deletes the test orders and everything that they delivered. It can’t be undone. Type "take back": ',
-  );
-  terminal.close();
-  return answer.trim().toLowerCase() === 'take back';
 }
 
 async function ask(

@@ -1,21 +1,19 @@
 import type { Taxes } from '#domain/taxes.ts';
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Database as Tables } from '#domain/database.types.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { storedName } from '#domain/stored-name.ts';
 import type { CatalogProduct } from '#domain/catalog.ts';
-import type { Membership } from '#functions/_shared/dependencies.ts';
+import type { Membership, ServiceClient } from '#functions/_shared/dependencies.ts';
+import { connectProject, type Deployment } from '../deployment.ts';
 import type { Settings } from '../settings.ts';
-import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { compareBuckets, examineDatabase } from './examine-database.ts';
 import { examineRepository } from './examine-repository.ts';
 import { examineDownloads, examineMembership } from './examine-seed.ts';
 import { examinePayments } from './examine-services.ts';
 import { advice, fine, reasonOf, wrong, type Finding } from '#domain/finding.ts';
 
-interface Project {
-  url: string;
+interface Context {
+  project: NonNullable<Deployment['project']>;
   settings: Settings;
   env: Readonly<Record<string, string | undefined>>;
   /** Names of the functions to deploy. */
@@ -29,7 +27,7 @@ interface Project {
 
 /** Checks a Supabase project through its public API and, with DATABASE_URL, its database. Changes nothing. */
 export async function examineProject({
-  url,
+  project,
   settings,
   env,
   functions,
@@ -38,16 +36,12 @@ export async function examineProject({
   catalog,
   migrationsDirectory,
   fetcher,
-}: Project): Promise<Finding[]> {
-  if (!/^https?:\/\/[^/]+$/.test(url)) {
-    return [wrong("SUPABASE_URL must be a URL such as 'https://abcd.supabase.co', without a path.")];
-  }
-  const { secretKey } = settings;
-  if (secretKey === undefined)
-    return [wrong('SUPABASE_SECRET_KEY is not set (Settings, API keys, in the dashboard).')];
+}: Context): Promise<Finding[]> {
+  const client = connectProject(project, settings.secretKey);
+  const { url } = project;
   return [
     await examineAuth(url, settings.publishableKey, fetcher),
-    ...(await examineContents(url, secretKey, catalog)),
+    ...(await examineContents(client, catalog)),
     ...(await examineProjectDatabase(settings, migrationsDirectory, membership)),
     await examineFunctions(url, functions, fetcher),
     ...(await examinePush(url, fetcher)),
@@ -97,14 +91,9 @@ async function examineAuth(url: string, publishableKey: string, fetcher: typeof 
 }
 
 async function examineContents(
-  url: string,
-  secretKey: string,
+  client: ServiceClient,
   catalog: readonly CatalogProduct[],
 ): Promise<Finding[]> {
-  const client = createClient<Tables>(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: nodeTransport },
-  });
   const { data: buckets, error } = await client.storage.listBuckets();
   if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
   const { data: files, error: readError } = await client
@@ -120,7 +109,7 @@ async function examineContents(
 }
 
 async function examineProductFiles(
-  client: ReturnType<typeof createClient<Tables>>,
+  client: ServiceClient,
   files: readonly { bucket_id: string; path: string; upload: string | null }[],
 ): Promise<Finding> {
   if (files.length === 0) return wrong('No product has a file yet. Run supabase db push --include-seed.');

@@ -1,6 +1,7 @@
 import type { Taxes } from '#domain/taxes.ts';
 import { fileURLToPath } from 'node:url';
-import { readSettings, SettingsError } from '../settings.ts';
+import { findDeployment, type Environment } from '../deployment.ts';
+import { SettingsError } from '../settings.ts';
 import { functions } from '../functions/registry.ts';
 import type { Membership } from '#functions/_shared/dependencies.ts';
 import type { CatalogProduct } from '#domain/catalog.ts';
@@ -25,21 +26,19 @@ interface Content {
 
 /** Checks the installation of the environment: a Supabase project if SUPABASE_URL is set, otherwise this server. */
 export async function examine(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   fetcher: typeof fetch = fetch,
   { samples, membership, taxes, catalog }: Content = { ...brand, catalog: builtCatalog },
 ): Promise<Finding[]> {
-  const url = env['SUPABASE_URL'] || undefined;
   try {
-    // A hosted project does not need the settings of a live server.
-    const settings = readSettings(url === undefined ? env : { ...env, HOST: '', SITE_URL: '', NODE_ENV: '' });
-    const isLive = url === undefined ? settings.mode === 'live' : !isLoopbackUrl(url);
+    const { settings, project } = findDeployment(env);
+    const isLive = project === undefined ? settings.mode === 'live' : !isLoopbackUrl(project.url);
     return [
       examineContent(samples, isLive),
-      ...(url === undefined
+      ...(project === undefined
         ? await examineServer(settings, { membership, taxes, migrationsDirectory, fetcher })
         : await examineProject({
-            url,
+            project,
             settings,
             env,
             functions: [

@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
-import type { Database as Tables } from '#domain/database.types.ts';
+import { join } from 'node:path';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
+import { connectProject, findDeployment, type Deployment, type Environment } from '../deployment.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
 import type { PairPlace } from '../installation/compare-sides.ts';
 import { findRunningServer } from '../running-server.ts';
 import { TransferError } from './manifest.ts';
 import { bytesOfProject, bytesOnDisk, type ObjectBytes } from './object-bytes.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parts of an installation that is not a Supabase project. */
 export interface OwnParts {
@@ -45,10 +40,9 @@ export async function withInstallation<T>(
   purpose: 'read' | 'write',
   use: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const settings = readSettings(env);
-  const projectUrl = env['SUPABASE_URL'] || undefined;
-  const dataDir = resolve(settings.dataDir);
-  if (projectUrl !== undefined) return withProject(settings, projectUrl, dataDir, use);
+  const deployment = findDeployment(env);
+  const { settings, dataDir, project } = deployment;
+  if (project !== undefined) return withProject(deployment, project, use);
 
   if (purpose === 'read' && settings.databaseUrl === undefined && !existsSync(join(dataDir, 'db'))) {
     throw new TransferError(
@@ -71,9 +65,8 @@ export async function withInstallation<T>(
 }
 
 async function withProject<T>(
-  { databaseUrl, secretKey }: Settings,
-  url: string,
-  dataDir: string,
+  { settings: { databaseUrl, secretKey }, dataDir }: Deployment,
+  project: NonNullable<Deployment['project']>,
   use: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === undefined || secretKey === undefined) {
@@ -81,10 +74,7 @@ async function withProject<T>(
       'With SUPABASE_URL, also set DATABASE_URL (Connect, Session pooler, in the project’s dashboard) and SUPABASE_SECRET_KEY.',
     );
   }
-  const client = createClient<Tables>(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: nodeTransport },
-  });
+  const client = connectProject(project, secretKey);
   const database = await openPostgres({ url: databaseUrl, statementTimeoutMs });
   try {
     return await use({ database, bytes: bytesOfProject(client), dataDir, own: undefined });

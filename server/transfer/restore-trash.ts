@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { trashDays } from 'embedded-supabase/storage/sweep-files.ts';
 import { findNamed } from 'embedded-supabase/storage/unknown-files.ts';
 import { TransferError } from './manifest.ts';
-import { withInstallation, type Environment } from './open-installation.ts';
+import type { Environment } from '../deployment.ts';
+import { withInstallation } from './open-installation.ts';
 
 /**
  * Moves the files of the trash that rows name back to the stored files. Returns one line for each file in the trash. A

@@ -11,7 +11,8 @@ import { exportContent, importContent } from './content-folder.ts';
 import { exportData, type ExportReport } from './export-data.ts';
 import { checkFolder, importData, prepareDatabase, requireEmpty, type ImportReport } from './import-data.ts';
 import { TransferError } from './manifest.ts';
-import { withInstallation, type Environment, type Installation, type OwnParts } from './open-installation.ts';
+import type { Environment } from '../deployment.ts';
+import { withInstallation, type Installation, type OwnParts } from './open-installation.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 

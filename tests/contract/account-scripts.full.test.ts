@@ -14,6 +14,7 @@ const cleared = Object.fromEntries(
     'SITE_URL',
     'DATABASE_URL',
     'NODE_ENV',
+    'SUPABASE_URL',
     'SUPABASE_SECRET_KEY',
     'STRIPE_SECRET_KEY',
     'SMTP_URL',

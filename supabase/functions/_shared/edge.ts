@@ -11,6 +11,7 @@ import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { createNetworkReader } from './client-network.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
+import { listServiceKeys } from './service-keys.ts';
 import { beehiivBaseUrl, isLiveKey, stripeConfig } from './service-addresses.ts';
 import { createResendSender } from './mail/send-mail.ts';
 import { createPush, type Push } from './push/send-push.ts';
@@ -58,7 +59,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     // Self-hosted functions get an internal SUPABASE_URL that visitors cannot reach.
     supabaseUrl: new URL(read('PUBLIC_SUPABASE_URL') ?? supabaseUrl).origin,
     downloadLinkSecret: required('DOWNLOAD_LINK_SECRET'),
-    serviceKeys: [serviceKey],
+    serviceKeys: listServiceKeys(read),
     jobsSecret: read('JOBS_SECRET'),
     catalog,
     brand,
