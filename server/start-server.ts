@@ -17,13 +17,7 @@ import { listen } from 'embedded-supabase/node/listen.ts';
 import { withLease, type Leases } from 'embedded-supabase/database/leases.ts';
 import { openLeases } from 'embedded-supabase/database/server-leases.ts';
 import { checkLiveDatabase } from './check-live-database.ts';
-import {
-  checkDatabaseFolder,
-  checkPairAtStart,
-  confirmPair,
-  pairAnew,
-  usePair,
-} from './installation/installation.ts';
+import { checkDatabaseFolder, confirmPair, pairAnew, usePair } from './installation/installation.ts';
 import { createLog, type LogLevel } from './create-log.ts';
 import { announceServer } from './running-server.ts';
 import { joinBaseline } from './join-baseline.ts';
@@ -122,7 +116,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let leases: Leases | undefined;
   try {
     // Before anything is written: a wrong database would make the sweep treat every file as not needed.
-    const missing = options.acceptPair ? [] : await checkPairAtStart(database, place, files);
+    const missing = options.acceptPair ? [] : await confirmPair(database, place, files);
     if (missing.length > 0) log.warn({ missing }, 'rows name files that are not in DATA_DIR');
     const secrets = await loadSecrets(dataDir);
     const migrations = await readMigrations(join(repository, 'supabase/migrations'));
@@ -132,7 +126,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       onError: (cause) => log.error({ cause }, 'the leases of this server could not be renewed'),
     }));
     const demoPassword = await withLease(joined, 'start', startLimitMs, async () => {
-      await (options.acceptPair ? pairAnew(database, dataDir) : usePair(database, dataDir));
+      await (options.acceptPair ? pairAnew : usePair)(database, dataDir, files);
       await seed(database, join(repository, 'supabase/seed.sql'));
       if (settings.mode === 'live') {
         await checkLiveDatabase(database);
@@ -158,7 +152,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         release: createCurrentRelease(first),
         studio: options.studio,
         createSmtpSender,
-        confirmFiles: () => confirmPair(database, place, files),
+        confirmFiles: async () => void (await confirmPair(database, place, files)),
         rateLimits: options.rateLimits,
         log,
       });

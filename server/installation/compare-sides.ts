@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'embedded-supabase/database/database.ts';
 import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
-import { listNamedFiles, type DatabaseSide } from './database-record.ts';
-import { readFolderRecord, type InstallationRecord } from './folder-record.ts';
+import type { Differences } from './compare-contents.ts';
+import type { DatabaseSide } from './database-record.ts';
+import { readFolderRecord, type FolderRecord } from './folder-record.ts';
 import { PairError } from './pair-error.ts';
 
 /** How the messages name both sides. */
@@ -15,7 +15,7 @@ export interface PairPlace {
 
 /** DATA_DIR's side of an installation. */
 export interface FolderSide {
-  record: InstallationRecord | undefined;
+  record: FolderRecord | undefined;
   hasFiles: boolean;
 }
 
@@ -38,14 +38,13 @@ export const emptyDatabase: DatabaseSide = { record: undefined, namesFiles: fals
 
 /**
  * Compares both sides and changes nothing. Returns the files that rows name and that are missing, if few. Throws
- * PairError when the sides do not belong together. The folder must have been read before the database: a running server
- * counts in the database first.
+ * PairError when the sides do not belong together.
  */
 export async function compareSides(
   place: PairPlace,
   folder: FolderSide,
   side: DatabaseSide,
-  named: () => Promise<{ missing: string[]; total: number }>,
+  differ: () => Promise<Differences>,
 ): Promise<string[]> {
   const { dataDir, hasDatabaseUrl } = place;
   const database = hasDatabaseUrl ? 'the database in DATABASE_URL' : `the database in ${join(dataDir, 'db')}`;
@@ -65,7 +64,7 @@ export async function compareSides(
   }
   if (side.record === undefined && known === undefined) {
     if (!side.namesFiles && folder.hasFiles) throw new PairError(emptyMessage(database, dataDir));
-    return side.namesFiles ? requireNamed(place, await named()) : [];
+    return side.namesFiles ? requireNamed(place, await differ()) : [];
   }
   if (side.record === undefined) {
     throw new PairError(
@@ -79,14 +78,22 @@ export async function compareSides(
       `${capitalize(database)} and the files in ${dataDir} belong to different installations; check DATABASE_URL and DATA_DIR`,
     );
   }
-  if (side.record.uses < known.uses) {
-    throw new PairError(
-      `${capitalize(database)} is older than the files in ${dataDir}, so newer files would count as not needed; restore a backup of both, or bring back the newer database`,
-    );
-  }
-  if (side.namesFiles && !folder.hasFiles) return requireNamed(place, await named());
-  // An older copy of DATA_DIR lacks files.
-  return side.record.uses > known.uses + 1 ? requireNamed(place, await named()) : [];
+  const differences = await differ();
+  requireKnown(place, database, differences);
+  return requireNamed(place, differences, known.missing);
+}
+
+/** Throws PairError for files that another state of the database had. The side with the newest of what the other lacks is newer. */
+function requireKnown({ dataDir }: PairPlace, database: string, { strangers, missing }: Differences): void {
+  if (strangers.length === 0) return;
+  const newestFile = Math.max(...strangers.map(({ changedAt }) => changedAt.getTime()));
+  const newestRow = Math.max(0, ...missing.map(({ at }) => at));
+  const unknown = `${strangers.length} stored ${strangers.length === 1 ? 'file' : 'files'}`;
+  throw new PairError(
+    newestFile >= newestRow
+      ? `${capitalize(database)} is older than the files in ${dataDir}: ${unknown} had a row that it lacks (such as ${strangers[0]?.version}), and would count as not needed; restore a backup of both, or bring back the newer database`
+      : `The files in ${dataDir} are older than ${database}: it names ${missing.length} that are missing (such as ${missing[0]?.name}), and deleted ${unknown} that are still there; restore a backup of both, or bring back the newer files`,
+  );
 }
 
 const emptyMessage = (database: string, dataDir: string) =>
@@ -94,28 +101,16 @@ const emptyMessage = (database: string, dataDir: string) =>
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** An installation may have lost a few files. Throws PairError when more than 5 % are missing. */
+/** Throws PairError when more than 5 % of the files are missing, beside those without which the pair was accepted. */
 function requireNamed(
   { dataDir }: PairPlace,
-  { missing, total }: { missing: string[]; total: number },
+  { missing, total }: Differences,
+  accepted: readonly string[] = [],
 ): string[] {
-  if (missing.length <= total * 0.05) return missing;
-  const few = missing.slice(0, 3).join(', ');
+  const unexpected = missing.filter(({ version }) => !accepted.includes(version)).map(({ name }) => name);
+  if (unexpected.length <= total * 0.05) return missing.map(({ name }) => name);
+  const few = unexpected.slice(0, 3).join(', ');
   throw new PairError(
-    `The database names ${total} files, but ${missing.length} of them are not in ${join(dataDir, 'files')} (such as ${few}); check that DATA_DIR is the right folder and mounted, or restore a backup`,
+    `The database names ${total} files, but ${unexpected.length} of them are not in ${join(dataDir, 'files')} (such as ${few}); check that DATA_DIR is the right folder and mounted, or restore a backup`,
   );
-}
-
-/** Finds the files that rows name and that are not on the disk. */
-export async function findMissingFiles(
-  database: Database,
-  files: Files,
-): Promise<{ missing: string[]; total: number }> {
-  const stored = new Set<string>();
-  for await (const { version } of files.list()) stored.add(version);
-  const named = await listNamedFiles(database);
-  return {
-    missing: named.filter(({ version }) => !stored.has(version)).map(({ name }) => name),
-    total: named.length,
-  };
 }

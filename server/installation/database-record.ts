@@ -12,13 +12,9 @@ export interface DatabaseSide {
 /** Reads the database's side without changing anything, also before the first migration. */
 export function readDatabaseSide(database: Database): Promise<DatabaseSide> {
   return database.asOwner(async (tx) => {
-    const { rows: found } = await tx.query<{ installation: boolean; objects: boolean }>(
-      `select to_regclass('"crossbar"."installation"') is not null as "installation",
-         to_regclass('"storage"."objects"') is not null as "objects"`,
-    );
     return {
-      record: found[0]?.installation ? await readRecord(tx) : undefined,
-      namesFiles: found[0]?.objects === true && (await namesFiles(tx)),
+      record: (await hasTable(tx, '"crossbar"."installation"')) ? await readRecord(tx) : undefined,
+      namesFiles: (await hasTable(tx, '"storage"."objects"')) && (await namesFiles(tx)),
     };
   });
 }
@@ -37,15 +33,43 @@ async function namesFiles(tx: Transaction): Promise<boolean> {
   return rows[0]?.exists ?? false;
 }
 
-/** Lists the stored files that rows name. */
-export async function listNamedFiles(database: Database): Promise<{ version: string; name: string }[]> {
-  const { rows } = await database.asOwner((tx) =>
-    tx.query<{ version: string; name: string }>(
-      `select "version", "bucket_id" || '/' || "name" as "name" from "storage"."objects"
-       where "version" is not null order by "name"`,
-    ),
-  );
-  return rows;
+export interface NamedFile {
+  version: string;
+  /** As `<bucket>/<name>`. */
+  name: string;
+  /** When its row was written, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Lists the stored files that rows name. A new database names none. */
+export function listNamedFiles(database: Database): Promise<NamedFile[]> {
+  return database.asOwner(async (tx) => {
+    if (!(await hasTable(tx, '"storage"."objects"'))) return [];
+    const { rows } = await tx.query<NamedFile>(
+      `select "version", "bucket_id" || '/' || "name" as "name",
+         extract(epoch from greatest("created_at", "updated_at"))::float8 * 1000 as "at"
+       from "storage"."objects" where "version" is not null order by "name"`,
+    );
+    return rows;
+  });
+}
+
+/** Lists the files whose rows were deleted or replaced, and whose bytes may still be on the disk. */
+export function listDeletedVersions(database: Database): Promise<string[]> {
+  return database.asOwner(async (tx) => {
+    if (!(await hasTable(tx, '"crossbar"."deleted_versions"'))) return [];
+    const { rows } = await tx.query<{ version: string }>(
+      `select "version" from "crossbar"."deleted_versions"`,
+    );
+    return rows.map(({ version }) => version);
+  });
+}
+
+async function hasTable(tx: Transaction, name: string): Promise<boolean> {
+  const { rows } = await tx.query<{ exists: boolean }>('select to_regclass($1) is not null as "exists"', [
+    name,
+  ]);
+  return rows[0]?.exists ?? false;
 }
 
 /** Writes the database's side. The database has the embedded backend's own schema. */
@@ -58,15 +82,4 @@ export async function writeDatabaseRecord(database: Database, record: Installati
       [record.id, record.uses, record.unfinished],
     ),
   );
-}
-
-/** Counts one more use. Returns the count, or undefined when the database has another id by now. */
-export async function countUse(database: Database, id: string): Promise<number | undefined> {
-  const { rows } = await database.asOwner((tx) =>
-    tx.query<{ uses: number }>(
-      `update "crossbar"."installation" set "uses" = "uses" + 1 where "id" = $1::uuid returning "uses"`,
-      [id],
-    ),
-  );
-  return rows[0]?.uses;
 }

@@ -6,19 +6,26 @@ import { isMissing, syncFile } from 'embedded-supabase/node/write-file.ts';
 
 const recordSchema = z.object({
   id: z.uuid(),
+  /** 0 until both sides have the id. */
   uses: z.int().nonnegative(),
   unfinished: z.string().nullable(),
 });
 
-/** What one side of an installation, the database or DATA_DIR, knows about the pair. */
+const folderSchema = recordSchema.extend({
+  /** Versions that the database named and that the folder lacked when both got their id. */
+  missing: z.array(z.string()).default([]),
+});
+
+/** What both sides of an installation, the database and DATA_DIR, know about the pair. */
 export type InstallationRecord = z.output<typeof recordSchema>;
+export type FolderRecord = z.output<typeof folderSchema>;
 
 const recordFile = (dataDir: string) => join(dataDir, 'installation.json');
 
 /** Reads DATA_DIR's side. Returns undefined when it has none. Throws when the file is damaged. */
-export async function readFolderRecord(dataDir: string): Promise<InstallationRecord | undefined> {
+export async function readFolderRecord(dataDir: string): Promise<FolderRecord | undefined> {
   try {
-    return recordSchema.parse(JSON.parse(await readFile(recordFile(dataDir), 'utf8')));
+    return folderSchema.parse(JSON.parse(await readFile(recordFile(dataDir), 'utf8')));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw new Error(
@@ -29,7 +36,7 @@ export async function readFolderRecord(dataDir: string): Promise<InstallationRec
 }
 
 /** Writes DATA_DIR's side to the disk at once. */
-export async function writeFolderRecord(dataDir: string, record: InstallationRecord): Promise<void> {
+export async function writeFolderRecord(dataDir: string, record: FolderRecord): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const temporary = `${recordFile(dataDir)}.${randomUUID()}`;
   const file = await open(temporary, 'wx', 0o600);

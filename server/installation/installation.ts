@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import type { FileStore } from 'embedded-supabase/storage/file-store.ts';
+import { compareContents, markFiles } from './compare-contents.ts';
 import {
   compareSides,
   emptyDatabase,
-  findMissingFiles,
   hasNoDatabase,
   readFolderSide,
   type PairPlace,
 } from './compare-sides.ts';
-import { countUse, readDatabaseSide, writeDatabaseRecord } from './database-record.ts';
+import { readDatabaseSide, writeDatabaseRecord } from './database-record.ts';
 import { readFolderRecord, writeFolderRecord } from './folder-record.ts';
 import { PairError } from './pair-error.ts';
 
 type Files = Pick<FileStore, 'list'>;
+type MarkedFiles = Pick<FileStore, 'list' | 'markNamed'>;
 
 /** Throws PairError for stored files without their database in DATA_DIR, before opening it would create an empty one. */
 export async function checkDatabaseFolder(place: PairPlace, files: Files): Promise<void> {
   if (!hasNoDatabase(place)) return;
   const folder = await readFolderSide(place.dataDir, files);
-  await compareSides(place, folder, emptyDatabase, () => Promise.resolve({ missing: [], total: 0 }));
+  await compareSides(place, folder, emptyDatabase, () =>
+    Promise.resolve({ missing: [], strangers: [], total: 0 }),
+  );
 }
 
 /**
@@ -29,18 +32,14 @@ export async function checkDatabaseFolder(place: PairPlace, files: Files): Promi
 export async function checkPair(database: Database, place: PairPlace, files: Files): Promise<string[]> {
   const folder = await readFolderSide(place.dataDir, files);
   const side = await readDatabaseSide(database);
-  return compareSides(place, folder, side, () => findMissingFiles(database, files));
+  return compareSides(place, folder, side, () => compareContents(database, files));
 }
 
 /**
- * Checks a pair at a start. Twice when it does not match, because another server may have been giving both sides an id
- * between the two readings.
+ * Checks a pair before it is used: at a start, and before the sweep trusts the rows. Twice when it does not match, because
+ * another server may have been changing both sides between the readings.
  */
-export async function checkPairAtStart(
-  database: Database,
-  place: PairPlace,
-  files: Files,
-): Promise<string[]> {
+export async function confirmPair(database: Database, place: PairPlace, files: Files): Promise<string[]> {
   try {
     return await checkPair(database, place, files);
   } catch (error) {
@@ -54,17 +53,20 @@ export async function checkPairAtStart(
  * Gives both sides the same new id. A crash between the two writes leaves a pair that the next start completes. The
  * database has the embedded backend's own schema.
  */
-export async function pairAnew(database: Database, dataDir: string): Promise<void> {
+export async function pairAnew(database: Database, dataDir: string, files: MarkedFiles): Promise<void> {
+  await markFiles(database, files);
+  const { missing } = await compareContents(database, files);
   const record = { id: randomUUID(), uses: 0, unfinished: null };
-  await writeFolderRecord(dataDir, record);
+  const folder = { ...record, missing: missing.map(({ version }) => version) };
+  await writeFolderRecord(dataDir, folder);
   await writeDatabaseRecord(database, { ...record, uses: 1 });
-  await writeFolderRecord(dataDir, { ...record, uses: 1 });
+  await writeFolderRecord(dataDir, { ...folder, uses: 1 });
 }
 
 /** Marks both sides until `pairAnew`. `command` is what the operator repeats after an interruption. */
 export async function markUnfinished(database: Database, dataDir: string, command: string): Promise<void> {
   const record = { id: randomUUID(), uses: 0, unfinished: command };
-  await writeFolderRecord(dataDir, record);
+  await writeFolderRecord(dataDir, { ...record, missing: [] });
   await writeDatabaseRecord(database, record);
 }
 
@@ -75,27 +77,11 @@ export async function isUnfinished(database: Database, dataDir: string, command:
   return folder?.unfinished === command && record?.id === folder.id;
 }
 
-/** Counts a use of a checked pair on both sides; gives a pair without an id its first one. */
-export async function usePair(database: Database, dataDir: string): Promise<void> {
+/** Completes a checked pair: gives one without an id its first one, and marks the files that rows name. */
+export async function usePair(database: Database, dataDir: string, files: MarkedFiles): Promise<void> {
   const folder = await readFolderRecord(dataDir);
-  const uses = folder === undefined ? undefined : await countUse(database, folder.id);
-  if (folder === undefined || uses === undefined) return pairAnew(database, dataDir);
-  // The database first: if a crash comes between, it is ahead, which is no mismatch.
-  await writeFolderRecord(dataDir, { ...folder, uses });
-}
-
-/**
- * Checks a pair in use, before the sweep trusts the rows: a database that was replaced by an older one meanwhile is
- * behind. Throws PairError.
- */
-export async function confirmPair(database: Database, place: PairPlace, files: Files): Promise<void> {
-  await checkPair(database, place, files);
-  const folder = await readFolderRecord(place.dataDir);
-  const uses = folder === undefined ? undefined : await countUse(database, folder.id);
-  if (folder === undefined || uses === undefined) {
-    throw new PairError(
-      `The database was replaced while the server was running; stop the server and check it`,
-    );
-  }
-  await writeFolderRecord(place.dataDir, { ...folder, uses });
+  const { record } = await readDatabaseSide(database);
+  if (folder === undefined || folder.id !== record?.id) return pairAnew(database, dataDir, files);
+  await markFiles(database, files);
+  if (folder.uses === 0) await writeFolderRecord(dataDir, { ...folder, uses: 1 });
 }

@@ -86,7 +86,7 @@ export async function importInstallation(
     await importContent(manifest.content, join(source, 'content'), join(dataDir, 'content'));
     if (options.secrets) await restoreSecrets(source, dataDir);
     // Last, so that an interruption at any moment before is noticed.
-    await pairAnew(database, dataDir);
+    await pairAnew(database, dataDir, own.files);
     return report;
   });
 }

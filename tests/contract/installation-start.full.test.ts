@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -152,6 +152,38 @@ for (const engine of ['pglite', 'postgres'] as const) {
           await rename(join(home, 'away'), dataDir);
         }
         await run(expectFilm);
+      }, 120_000);
+
+      test('refuses a dump that is minutes older than the files, and accepts the right database afterwards', async () => {
+        const name = `pair_${randomBytes(6).toString('hex')}`;
+        const own = join(dataDir, 'db');
+        if (engine === 'pglite') await cp(own, join(home, 'dump'), { recursive: true });
+        else {
+          databases.push(name);
+          await administer(
+            `create database "${name}" template "${new URL(env['DATABASE_URL'] ?? '').pathname.slice(1)}"`,
+          );
+        }
+        await run(async (service) => {
+          const { error } = await service.storage
+            .from('video-submissions')
+            .upload('1/newer.mp4', Buffer.from('newer'), { contentType: 'video/mp4' });
+          expect(error).toBeNull();
+        });
+        const right = { ...env };
+        if (engine === 'pglite') {
+          await rename(own, join(home, 'db-right'));
+          await rename(join(home, 'dump'), own);
+        } else env['DATABASE_URL'] = databaseUrl(inject('postgresTemplate')?.url ?? '', name);
+        await expect(run()).rejects.toThrow('is older than the files in');
+        if (engine === 'pglite') {
+          await rename(own, join(home, 'db-older'));
+          await rename(join(home, 'db-right'), own);
+        } else env = right;
+        await run(async (service) => {
+          const { data } = await service.storage.from('video-submissions').download('1/newer.mp4');
+          expect(await data?.text()).toBe('newer');
+        });
       }, 120_000);
 
       test('accepts an installation from before the id without a question', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,7 +43,10 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
   const storeFiles = async (count: number, name?: string) => {
     const files = await openFiles(name);
     const versions = Array.from({ length: count }, () => randomUUID());
-    for (const version of versions) await files.write(version, Readable.from([Buffer.from('film')]));
+    for (const version of versions) {
+      await files.write(version, Readable.from([Buffer.from('film')]));
+      await files.markNamed(version, true);
+    }
     await asOwner(
       database,
       `insert into "storage"."objects" ("bucket_id", "name", "version")
@@ -69,44 +72,89 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
 
   test('a new pair gets an id without a question, and is accepted from then on', async () => {
     expect(await check()).toEqual([]);
-    await usePair(database, folder());
+    await usePair(database, folder(), await openFiles());
     await storeFiles(3);
     for (let start = 0; start < 3; start += 1) {
       expect(await check()).toEqual([]);
-      await usePair(database, folder());
+      await usePair(database, folder(), await openFiles());
     }
-    expect(await readFolderRecord(folder())).toMatchObject({ uses: 4, unfinished: null });
+    expect(await readFolderRecord(folder())).toMatchObject({ uses: 1, unfinished: null });
   });
 
   test('refuses an empty database and another database beside stored files', async () => {
-    await usePair(database, folder());
+    await usePair(database, folder(), await openFiles());
     await storeFiles(3);
     const before = await readTree();
     database = await openDatabase({ from: 'bare' });
     await expectRefusal(check(), 'is empty, but', folder());
     database = await openDatabase();
-    await usePair(database, folder('other'));
+    await usePair(database, folder('other'), await openFiles('other'));
     await expectRefusal(check(), 'belong to different installations');
     await rm(folder('other'), { recursive: true });
     expect(await readTree()).toEqual(before);
   });
 
-  test('refuses an older dump of the same database, also while the server runs', async () => {
-    await usePair(database, folder());
-    await storeFiles(3);
+  /** Makes the database one that never had the row of a file, as a dump from before it was stored. */
+  const forget = (version: string) =>
+    database.asOwner(async (tx) => {
+      await tx.exec(`set local session_replication_role = replica`);
+      await tx.query(`delete from "storage"."objects" where "version" = $1`, [version]);
+    });
+
+  test('refuses a dump that is a single file older, also while the server runs, and accepts the right database after it', async () => {
     const files = await openFiles();
-    await confirmPair(database, place(), files);
-    // A dump from before the last use.
-    await asOwner(database, `update "crossbar"."installation" set "uses" = "uses" - 1`);
-    await expectRefusal(check(), 'is older than the files in');
+    await usePair(database, folder(), files);
+    const versions = await storeFiles(40);
+    const lost = versions[0] ?? '';
+    await forget(lost);
+    await expectRefusal(check(), 'is older than the files in', lost);
     await expectRefusal(confirmPair(database, place(), files), 'is older than the files in');
-    // And one from before the upgrade that introduced the id.
+    await asOwner(
+      database,
+      `insert into "storage"."objects" ("bucket_id", "name", "version") values ('video-submissions', '1/back.mp4', $1)`,
+      [lost],
+    );
+    expect(await check()).toEqual([]);
+    // A dump from before the upgrade that introduced the id.
     await asOwner(database, `delete from "crossbar"."installation"`);
     await expectRefusal(check(), 'from before an upgrade');
   });
 
+  test('names the files as the older side if the database has newer ones', async () => {
+    await usePair(database, folder(), await openFiles());
+    const [deleted] = await storeFiles(40);
+    // The copy of DATA_DIR still has what was deleted since, and lacks what was stored since.
+    await forget(deleted ?? '');
+    const [stored] = await storeFiles(1, 'elsewhere');
+    await asOwner(
+      database,
+      `update "storage"."objects" set "created_at" = now() + interval '1 minute' where "version" = $1`,
+      [stored],
+    );
+    await expectRefusal(check(), `The files in ${folder()} are older than the database`, `1/${stored}.mp4`);
+  });
+
+  test('knows what was deleted, and what no row ever named', async () => {
+    const files = await openFiles();
+    await usePair(database, folder(), files);
+    const [deleted] = await storeFiles(2);
+    // Its bytes are removed after the row.
+    await asOwner(database, `delete from "storage"."objects" where "version" = $1`, [deleted]);
+    await files.write(randomUUID(), Readable.from([Buffer.from('half an upload')]));
+    expect(await check()).toEqual([]);
+  });
+
+  test('a pair that was accepted on purpose is accepted from then on', async () => {
+    await usePair(database, folder(), await openFiles());
+    const [lost] = await storeFiles(3);
+    await forget(lost ?? '');
+    await expectRefusal(check(), 'is older than the files in');
+    await pairAnew(database, folder(), await openFiles());
+    expect(await check()).toEqual([]);
+  });
+
   test('refuses a deleted DATA_DIR and a missing mount with their own sentence', async () => {
-    await usePair(database, folder());
+    await usePair(database, folder(), await openFiles());
     await storeFiles(3);
     await expectRefusal(check('empty'), 'is empty, but the database in DATABASE_URL is in use');
     // Only the volume with the files is missing.
@@ -121,8 +169,11 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
     expect(await check()).toEqual([`video-submissions/1/${versions[0]}.mp4`]);
     await files.remove(versions[1] ?? '');
     await expectRefusal(check(), 'names 20 files, but 2 of them are not in');
-    await pairAnew(database, folder());
-    expect(await check()).toEqual([]);
+    await pairAnew(database, folder(), await openFiles());
+    expect(await check()).toHaveLength(2);
+    await files.remove(versions[2] ?? '');
+    await files.remove(versions[3] ?? '');
+    await expectRefusal(check(), 'names 20 files, but 2 of them are not in');
   });
 
   test('refuses stored files beside a database without rows when neither has an id', async () => {
@@ -131,7 +182,7 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
   });
 
   test('refuses a folder whose own database was deleted before a new one is created', async () => {
-    await usePair(database, folder());
+    await usePair(database, folder(), await openFiles());
     await storeFiles(1);
     const own = { dataDir: folder(), hasDatabaseUrl: false };
     await expectRefusal(checkDatabaseFolder(own, await openFiles()), `${folder()}/db is empty, but`);
@@ -139,12 +190,9 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
   });
 
   test('refuses an older copy of DATA_DIR that lacks files', async () => {
-    await usePair(database, folder());
+    await usePair(database, folder(), await openFiles());
     await storeFiles(2);
-    const record = await readFile(join(folder(), 'installation.json'), 'utf8');
     const [lost] = await storeFiles(1, 'elsewhere');
-    for (let use = 0; use < 3; use += 1) await usePair(database, folder());
-    await writeFile(join(folder(), 'installation.json'), record);
     await expectRefusal(check(), `video-submissions/1/${lost}.mp4`);
   });
 
@@ -152,12 +200,12 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
     'a first start that crashed %s goes on',
     async (crash) => {
       await storeFiles(1);
-      await usePair(database, folder());
+      await usePair(database, folder(), await openFiles());
       const record = await readFolderRecord(folder());
       await writeFile(join(folder(), 'installation.json'), JSON.stringify({ ...record, uses: 0 }));
       if (crash === 'after the folder') await asOwner(database, `delete from "crossbar"."installation"`);
       expect(await check()).toEqual([]);
-      await usePair(database, folder());
+      await usePair(database, folder(), await openFiles());
       expect(await check()).toEqual([]);
     },
   );
@@ -168,13 +216,13 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
     await expectRefusal(check(), `repeat it with "${command}"`);
     expect(await isUnfinished(database, folder(), command)).toBe(true);
     expect(await isUnfinished(database, folder(), 'npm run restore -- /backups/tuesday')).toBe(false);
-    await pairAnew(database, folder());
+    await pairAnew(database, folder(), await openFiles());
     expect(await isUnfinished(database, folder(), command)).toBe(false);
     expect(await check()).toEqual([]);
   });
 
   test('a database that is swapped while the server runs stops the sweep', async () => {
-    await usePair(database, folder());
+    await usePair(database, folder(), await openFiles());
     await storeFiles(1);
     const other = await openDatabase();
     await expectRefusal(confirmPair(other, place(), await openFiles()), 'is empty, but');

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStore, StoredFile } from '../storage/file-store.ts';
+import type { FileStore, ListedFile, StoredFile } from '../storage/file-store.ts';
 import { describeDiskProblem, probeFolder } from './disk-problem.ts';
 import { createDiskPartialFiles } from './disk-partial-files.ts';
 import { openFile } from './open-file.ts';
 import { isMissing, syncFile, writeFully } from './write-file.ts';
+
+/** A version that a row names is read-only, like its bytes. */
+const modes = { named: 0o400, unnamed: 0o600 };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -69,6 +72,7 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
     copy(from, to) {
       return withTemporary(to, async (path) => {
         await copyFile(pathOf(from), path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        await chmod(path, modes.unnamed);
         await syncFile(path);
       });
     },
@@ -76,6 +80,13 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
     async remove(version) {
       await rm(pathOf(version), { force: true });
       await rm(join(trash, version), { force: true });
+    },
+
+    async markNamed(version, isNamed) {
+      // Windows deletes no read-only file.
+      if (process.platform === 'win32') return;
+      // Removed meanwhile, or on a file system without permissions.
+      await chmod(pathOf(version), isNamed ? modes.named : modes.unnamed).catch(() => undefined);
     },
 
     async *list() {
@@ -127,9 +138,12 @@ export async function createDiskFileStore(directory: string): Promise<FileStore>
 }
 
 /** Lists the files of a folder. Skips those that disappear meanwhile. */
-async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
-  for (const version of await readdir(folder)) {
-    const found = await stat(join(folder, version)).catch(() => undefined);
-    if (found?.isFile()) yield { version, size: found.size, changedAt: found.mtime };
+async function* filesIn(folder: string): AsyncGenerator<ListedFile> {
+  const names = await readdir(folder);
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  for (const [index, version] of names.entries()) {
+    const file = found[index];
+    if (!file?.isFile()) continue;
+    yield { version, size: file.size, changedAt: file.mtime, isNamed: (file.mode & 0o700) === modes.named };
   }
 }

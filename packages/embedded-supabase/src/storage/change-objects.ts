@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checkObjectName } from './object-name.ts';
-import { deleteObjects, findBucket, findObject, insertObject, upsertObject } from './object-rows.ts';
+import { deleteObjects, findBucket, findObject } from './object-rows.ts';
 import { discardBytes, readJson, type StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
-import { checkUpload } from './upload-object.ts';
+import { checkUpload, writeRow } from './upload-object.ts';
 
 const transferBody = z.object({
   bucketId: z.string().min(1),
@@ -55,9 +55,7 @@ export async function copyObject(storage: StorageRequest): Promise<Response> {
       metadata: { ...source.metadata, lastModified: new Date().toISOString() },
       userMetadata: body.copyMetadata ? (source.user_metadata ?? undefined) : undefined,
     };
-    const { id, replaced } = await database.withRole(role, async (tx) =>
-      upsert ? upsertObject(tx, copy) : { ...(await insertObject(tx, copy)), replaced: undefined },
-    );
+    const { id, replaced } = await writeRow(storage, { role, upsert }, copy);
     if (replaced !== undefined) await discardBytes(storage, [replaced]);
     return Response.json({
       Id: id,

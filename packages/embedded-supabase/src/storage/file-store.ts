@@ -13,8 +13,13 @@ export interface FileStore {
   copy(from: string, to: string): Promise<void>;
   /** Removes a version if it exists, also from the trash. */
   remove(version: string): Promise<void>;
+  /**
+   * Marks whether a row names a version, so that a database that does not know it is recognized as another or an older
+   * one. Never throws: without the mark, a version proves nothing.
+   */
+  markNamed(version: string, isNamed: boolean): Promise<void>;
   /** Lists all versions. */
-  list(): AsyncIterable<StoredFile>;
+  list(): AsyncIterable<ListedFile>;
   /** Removes what failed writes before the given time left behind. */
   removeLeftovers(before: Date): Promise<void>;
   /** Returns the free share of the disk, from 0 to 1. */
@@ -31,6 +36,11 @@ export interface StoredFile {
   size: number;
   /** When it was written or, in the trash, moved there. */
   changedAt: Date;
+}
+
+export interface ListedFile extends StoredFile {
+  /** Whether it is marked by `markNamed`. */
+  isNamed: boolean;
 }
 
 /** Versions that no row names. They can be put back until the sweep removes them. */

@@ -98,14 +98,16 @@ export function sizeLimit({ maxFileSize }: StorageDependencies, bucket: Bucket):
 }
 
 /** Writes an object's row after its bytes. Returns the replaced version, if any. Throws StorageError. */
-export function writeRow(
-  { database }: StorageDependencies,
-  target: UploadTarget,
+export async function writeRow(
+  { database, files }: Pick<StorageDependencies, 'database' | 'files'>,
+  { role, upsert }: Pick<UploadTarget, 'role' | 'upsert'>,
   object: NewObject,
 ): Promise<{ id: string; replaced: string | undefined }> {
-  return database.withRole(target.role, async (tx) =>
-    target.upsert ? upsertObject(tx, object) : { ...(await insertObject(tx, object)), replaced: undefined },
+  const written = await database.withRole(role, async (tx) =>
+    upsert ? upsertObject(tx, object) : { ...(await insertObject(tx, object)), replaced: undefined },
   );
+  await files.markNamed(object.version, true);
+  return written;
 }
 
 /** Counts and hashes bytes while they are read. Throws StorageError above `limit` bytes. */

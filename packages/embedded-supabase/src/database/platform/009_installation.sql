@@ -1,4 +1,4 @@
--- The folder of files that belongs to this database: both sides have the same id and count their uses. `unfinished` is
+-- The folder of files that belongs to this database: both sides have the same id. `uses` is 0 until then. `unfinished` is
 -- the command to repeat after an interrupted import.
 create table if not exists "crossbar"."installation" (
   "only" boolean primary key default true check ("only"),
