@@ -111,7 +111,17 @@ end;
 $$;
 grant execute on function "private"."bundle_notices" to "service_role";
 
--- The claim is a lease: a sender that dies leaves the row to be claimed again after ten minutes.
+-- A claim is a lease: a sender that dies leaves the row to be claimed again. It is longer than the longest send: a mail server that answers
+-- each step after 10 s, or eight seconds of push and fifteen of a mail API.
+create function "private"."mail_lease" () returns interval
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select interval '2 minutes';
+$$;
+grant execute on function "private"."mail_lease" to "service_role";
+
 create function "public"."claim_mail" ("p_limit" integer default 10) returns setof "public"."mail_outbox"
   language plpgsql
   volatile
@@ -123,7 +133,7 @@ begin
   return query
   with "claimed" as (
     update "public"."mail_outbox" as "m"
-    set "attempts" = "m"."attempts" + 1, "next_attempt_at" = now() + interval '10 minutes'
+    set "attempts" = "m"."attempts" + 1, "next_attempt_at" = now() + "private"."mail_lease" ()
     where "m"."id" in (
       select "due"."id" from "public"."mail_outbox" as "due"
       where "due"."sent_at" is null and "due"."failed_at" is null and "due"."bundle_id" is null
@@ -142,10 +152,29 @@ comment on function "public"."claim_mail" is
   'Claims due mails, at most 100, account mail first and notices as bundles; two senders never get the same one. Each must be answered with settle_mail.';
 grant execute on function "public"."claim_mail" to "service_role";
 
+-- Each claim counts an attempt, so its number says whose claim it is. A sender that was paused for longer than the lease finds out here that
+-- another one has the mail, and sends nothing.
+create function "public"."renew_mail" ("p_id" uuid, "p_attempt" integer) returns boolean
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+begin
+  update "public"."mail_outbox" set "next_attempt_at" = clock_timestamp() + "private"."mail_lease" ()
+  where "id" = "p_id" and "attempts" = "p_attempt" and "sent_at" is null and "failed_at" is null;
+  return found;
+end;
+$$;
+comment on function "public"."renew_mail" is
+  'Whether the caller, who claimed this mail as this attempt, still has it; then its lease begins again. Asked just before the mail is sent.';
+grant execute on function "public"."renew_mail" to "service_role";
+
 -- Waits 1, 2, 4 … minutes, six hours at most, and gives up at the twelfth failure: about a day after the first. The link and the
 -- code of an account mail leave the queue when it is sent or given up.
 create function "public"."settle_mail" (
-  "p_id" uuid, "p_error" text default null, "p_permanent" boolean default false, "p_obsolete" boolean default false
+  "p_id" uuid, "p_error" text default null, "p_permanent" boolean default false, "p_obsolete" boolean default false,
+  "p_attempt" integer default null
 ) returns void
   language sql
   volatile
@@ -168,6 +197,8 @@ as $$
         else "payload"
       end
     where "id" = "p_id" and "sent_at" is null
+      -- A mail that was sent is sent, whoever did it. A failure counts only for the sender whose claim it is.
+      and ("p_error" is null or "p_attempt" is null or "attempts" = "p_attempt")
     returning *
   )
   update "public"."mail_outbox" as "notice"
@@ -179,7 +210,7 @@ as $$
   where "notice"."bundle_id" = "settled"."id";
 $$;
 comment on function "public"."settle_mail" is
-  'Reports a claimed mail as sent (no error), failed for now, or failed for good (p_obsolete: because nothing is left to say); then its token and code are forgotten.';
+  'Reports a claimed mail as sent (no error), failed for now, or failed for good (p_obsolete: because nothing is left to say); then its token and code are forgotten. p_attempt: which claim failed.';
 grant execute on function "public"."settle_mail" to "service_role";
 
 -- The last mail to a deleted account is forgotten as soon as it was sent.

@@ -1,4 +1,7 @@
+import { createClient } from '@supabase/supabase-js';
 import { expect, test, vi } from 'vitest';
+import type { Database } from '#domain/database.types.ts';
+import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { brand } from '../support/shop-catalog.ts';
 import { deliverDueMail } from '#functions/deliver-mail/handler.ts';
 import { MailError } from '#functions/_shared/mail/send-mail.ts';
@@ -55,6 +58,41 @@ describeBackend('a contact message while the mail server is down', (context) => 
       { to: brand.supportEmail, replyTo: 'ada@example.com', subject: 'Message: My grip' },
     ]);
     expect(sent[0]?.text).toContain('It slips.');
+  });
+
+  test('a server that was paused before it sent a mail does not send what another one took over', async () => {
+    await asOwner(context.database, `delete from "public"."mail_outbox"`);
+    await context.backend.anonClient().from('contact_messages').insert({
+      name: 'Cleo',
+      email: 'cleo@example.com',
+      subject: 'My run',
+      message: 'It is short.',
+    });
+    const sent: string[] = [];
+    const senderOf = (name: string) => ({
+      ...functionDependencies(context.backend),
+      sendMail: () => Promise.resolve(void sent.push(name)),
+    });
+    // The pause begins when the mail is rendered, and ends after its lease and after another server sent it.
+    let isPaused = true;
+    const { url, secrets } = context.backend;
+    const supabase = createClient<Database>(url, secrets.secretKey, {
+      auth: { persistSession: false },
+      realtime: { transport: nodeTransport },
+      global: {
+        async fetch(input, init) {
+          if (isPaused && String(input).endsWith('/rpc/renew_mail')) {
+            isPaused = false;
+            await makeDue();
+            expect(await deliverDueMail(senderOf('other'))).toEqual({ sent: 1, failed: 0 });
+          }
+          return fetch(input, init);
+        },
+      },
+    });
+    const paused = { ...senderOf('paused'), supabase };
+    expect(await deliverDueMail(paused)).toEqual({ sent: 0, failed: 0 });
+    expect(sent).toEqual(['other']);
   });
 
   test('a mail whose sender was killed is sent again, and the log says that it may arrive twice', async () => {

@@ -529,6 +529,7 @@ export const functions: Record<string, string> = {
   replace_film: 'refused refused yes     refused refused refused refused refused',
   // Ada did a set of her only session.
   sessions_to_do: 'refused refused refused refused refused refused refused hidden',
+  renew_mail: serviceOnly,
   settle_mail: serviceOnly,
   settle_push: serviceOnly,
   // Ada is of age and has a finished review.

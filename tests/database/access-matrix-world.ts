@@ -496,6 +496,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     search_trail: `()`,
     search_waitlist: `()`,
     seed_exercise: `('{"slug":"new","title":"A","description":"B","category":"Gym","difficulty":1,"duration":"0:07","instructions":[],"key_points":[],"equipment":[],"target_muscles":[],"video_url":"/x"}'::jsonb)`,
+    renew_mail: `(${adaId}, 1)`,
     settle_mail: `(${adaId})`,
     submission_room: `()`,
     subscription_of: `(${adaId}, false)`,

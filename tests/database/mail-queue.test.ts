@@ -63,9 +63,42 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     await queue(1);
     expect(await claim(1)).toHaveLength(1);
     expect(await claim(1)).toHaveLength(0);
-    expect(await minutesUntilNext()).toBeCloseTo(10, 0);
+    expect(await minutesUntilNext()).toBeCloseTo(2, 0);
     await makeDue();
     expect(await claim(1)).toHaveLength(1);
+  });
+
+  test('knows the sender that has a mail by its attempt, and counts a failure only for that one', async () => {
+    await queue(1);
+    const renew = async (attempt: number) => {
+      const [row] = await ask<{ held: boolean }>(
+        database,
+        service,
+        `select "public"."renew_mail"($1::uuid, $2) as "held"`,
+        [mail?.id, attempt],
+      );
+      return row?.held;
+    };
+    const settleAs = (attempt: number, error: string | null) =>
+      ask(database, service, `select "public"."settle_mail"($1::uuid, $2, p_attempt => $3)`, [
+        mail?.id,
+        error,
+        attempt,
+      ]);
+    const [mail] = await claim(1);
+    expect(await renew(1)).toBe(true);
+    // Its lease ended, and another sender took it.
+    await makeDue();
+    await claim(1);
+    expect(await renew(1)).toBe(false);
+    expect(await renew(2)).toBe(true);
+    await settleAs(1, 'too slow');
+    expect(await renew(2)).toBe(true);
+    // It was sent by the first sender after all: then it is sent.
+    await settleAs(1, null);
+    expect(await renew(2)).toBe(false);
+    await makeDue();
+    expect(await claim(1)).toEqual([]);
   });
 
   test('never returns a sent mail', async () => {

@@ -3,6 +3,7 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { isOneMailbox } from '../_shared/domain/email-address.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
 import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
+import { renewClaim, type Claim } from './renew-claim.ts';
 import { renderQueuedMail } from './render-queued-mail.ts';
 import type { QueuedMail } from './render-queued-mail.ts';
 import { tellByPush } from './tell-by-push.ts';
@@ -29,9 +30,7 @@ type Dependencies = Pick<
   | 'log'
 >;
 
-interface ClaimedMail extends QueuedMail {
-  /** Including this one. */
-  attempts: number;
+interface ClaimedMail extends QueuedMail, Claim {
   /** Of the attempt before. Null also when that one got no result. */
   last_error: string | null;
 }
@@ -80,7 +79,7 @@ async function claimMail({ supabase }: Pick<Dependencies, 'supabase'>): Promise<
 async function deliver(
   mail: ClaimedMail,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
-): Promise<'sent' | 'obsolete' | 'failed' | 'later'> {
+): Promise<'sent' | 'obsolete' | 'failed' | 'later' | 'taken'> {
   if (mail.attempts > 1 && mail.last_error === null) {
     const { id, kind } = mail;
     // Mail APIs know the idempotency key. A mail server may take the mail a second time.
@@ -92,12 +91,13 @@ async function deliver(
   const failure = await trySend(mail, dependencies);
   // The push is settled already.
   if (failure === 'told') return 'sent';
-  if (failure === 'later') return 'later';
+  if (failure === 'later' || failure === 'taken') return failure;
   const { error: settleError } = await dependencies.supabase.rpc('settle_mail', {
     p_id: mail.id,
     p_error: failure?.message,
     p_permanent: failure?.permanent,
     p_obsolete: failure instanceof ObsoleteMail,
+    p_attempt: mail.attempts,
   });
   // After its lease expires, the mail is sent again with the same idempotency key.
   if (settleError) {
@@ -108,15 +108,22 @@ async function deliver(
 }
 
 async function trySend(
-  mail: QueuedMail,
+  mail: ClaimedMail,
   dependencies: Omit<Dependencies, 'serviceKeys'>,
-): Promise<MailError | 'told' | 'later' | undefined> {
+): Promise<MailError | 'told' | 'later' | 'taken' | undefined> {
   try {
     const to = mail.recipient === OWNER ? dependencies.brand.supportEmail : mail.recipient;
     if (!isOneMailbox(to)) throw new MailError('The address names no mailbox, or more than one', true);
     const rendered = await renderQueuedMail(mail, dependencies);
     const told = await tellByPush(mail, rendered, dependencies);
     if (told !== 'mail') return told;
+    if (!(await renewClaim(mail, dependencies))) {
+      dependencies.log('warn', 'A mail was not sent, because another server took it over meanwhile', {
+        id: mail.id,
+        kind: mail.kind,
+      });
+      return 'taken';
+    }
     const { subject, html, text } = rendered;
     await dependencies.sendMail({
       subject,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createDatabaseClock } from './database-clock.ts';
 import type { Database } from './database.ts';
 
 /** A count may take this long. After that, memory counts for a while, so that a silent database does not stop every page. */
@@ -22,15 +23,27 @@ interface Query {
 
 /**
  * Returns a function that makes the counter of one limit. Servers with the same database count together, with one statement for
- * each request. While the database cannot count, each server counts in memory.
+ * each request, by the database's clock. While the database cannot count, each server counts in memory.
  */
 export function countInPostgres(
   database: Pick<Database, 'asOwner'>,
 ): (options: Options) => RateLimiterAbstract {
   let silentUntil = 0;
   let clears = true;
+  const clock = createDatabaseClock(database);
 
-  async function ask({ text, values }: Query) {
+  /** The library takes times from this server's clock and compares them with it, in milliseconds since 1970. */
+  async function query({ text, values }: Query) {
+    const aheadMs = await clock.aheadMs();
+    const shifted = values.map((value) => (isTime(value) ? value + aheadMs : fit(value)));
+    const result = await database.asOwner((tx) => tx.query(text, shifted), { oneStatement: true });
+    const rows = result.rows.map(({ expire, ...row }) =>
+      typeof expire === 'number' ? { ...row, expire: expire - aheadMs } : { ...row, expire },
+    );
+    return { ...result, rows };
+  }
+
+  async function ask(question: Query) {
     if (performance.now() < silentUntil) throw new Error('The database did not count in time.');
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
@@ -39,7 +52,7 @@ export function countInPostgres(
         reject(new Error('The database did not count in time.'));
       }, answerLimitMs);
     });
-    const counted = database.asOwner((tx) => tx.query(text, values.map(fit)), { oneStatement: true });
+    const counted = query(question);
     try {
       return await Promise.race([counted, late]);
     } finally {
@@ -67,6 +80,9 @@ export function countInPostgres(
     return counter;
   };
 }
+
+/** No other value of a limit is so great: those are counts and durations. */
+const isTime = (value: unknown): value is number => typeof value === 'number' && value > 1e12;
 
 /** Returns a value that fits: Postgres text cannot hold NUL, and a client chooses the length of some keys. */
 function fit(value: unknown): unknown {

@@ -3715,6 +3715,7 @@ export type Database = {
       remember_product_id: { Args: { p_id: number }; Returns: undefined };
       remind_payment: { Args: { p_subscription_id: string }; Returns: string };
       renew_calendar_feed: { Args: Record<PropertyKey, never>; Returns: string };
+      renew_mail: { Args: { p_attempt: number; p_id: string }; Returns: boolean };
       reopen_order: { Args: { p_order_id: string }; Returns: string };
       replace_film: {
         Args: { p_file_name: string; p_message: string; p_submission_id: string; p_video_url: string };
@@ -4006,7 +4007,13 @@ export type Database = {
       set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
       set_stock: { Args: { p_option: string; p_pieces: number; p_product_id: number }; Returns: undefined };
       settle_mail: {
-        Args: { p_error?: string; p_id: string; p_obsolete?: boolean; p_permanent?: boolean };
+        Args: {
+          p_attempt?: number;
+          p_error?: string;
+          p_id: string;
+          p_obsolete?: boolean;
+          p_permanent?: boolean;
+        };
         Returns: undefined;
       };
       settle_push: {
