@@ -37,7 +37,7 @@ create table "public"."poles" (
   "is_club" boolean not null,
   "is_put_away" boolean not null,
   "version" integer not null default 1,
-  "device_id" uuid not null,
+  "write_id" uuid,
   "created_at" timestamptz not null default now(),
   "updated_at" timestamptz not null default now()
 );
@@ -45,7 +45,7 @@ comment on table "public"."poles" is 'The poles that an athlete jumps on, their 
 comment on column "public"."poles"."rating_kg" is 'The athlete''s weight that the pole is made for, kilograms.';
 comment on column "public"."poles"."flex" is 'The maker''s flex number. A lower one is stiffer, among poles of the same length.';
 comment on column "public"."poles"."is_put_away" is 'Whether the athlete no longer jumps on it. It stays with its jumps, and is not offered for new ones.';
-comment on column "public"."poles"."device_id" is 'The device that wrote the row last: its own earlier write is no conflict.';
+comment on column "public"."poles"."write_id" is 'The write that stored the row last, by the id that its device gave it: a later one that knows it is no conflict.';
 alter table "public"."poles" enable row level security;
 grant select on table "public"."poles" to "authenticated";
 grant all on table "public"."poles" to "service_role";
@@ -61,7 +61,7 @@ create table "public"."jump_sessions" (
   "bars_m" numeric(6, 3)[] not null,
   "notes" text not null check (char_length("notes") <= 2000),
   "version" integer not null default 1,
-  "device_id" uuid not null,
+  "write_id" uuid,
   "created_at" timestamptz not null default now(),
   "updated_at" timestamptz not null default now(),
   constraint "jump_sessions_bars" check (
@@ -70,7 +70,7 @@ create table "public"."jump_sessions" (
 );
 comment on table "public"."jump_sessions" is 'Practices and meets of an athlete.';
 comment on column "public"."jump_sessions"."bars_m" is 'The heights of a meet, in order; empty for a practice.';
-comment on column "public"."jump_sessions"."device_id" is 'The device that wrote the row last: its own earlier write is no conflict.';
+comment on column "public"."jump_sessions"."write_id" is 'The write that stored the row last, by the id that its device gave it: a later one that knows it is no conflict.';
 alter table "public"."jump_sessions" enable row level security;
 grant select on table "public"."jump_sessions" to "authenticated";
 grant all on table "public"."jump_sessions" to "service_role";
@@ -98,7 +98,7 @@ create table "public"."jump_attempts" (
   "note" text not null check (char_length("note") <= 500),
   "submission_id" uuid references "public"."video_submissions" ("id") on delete set null,
   "version" integer not null default 1,
-  "device_id" uuid not null,
+  "write_id" uuid,
   "created_at" timestamptz not null default now(),
   "updated_at" timestamptz not null default now()
 );
@@ -108,7 +108,7 @@ comment on column "public"."jump_attempts"."result" is 'Null for a jump without 
 comment on column "public"."jump_attempts"."grip_m" is 'Meters along the pole, from its tip in the box to the top of the upper hand.';
 comment on column "public"."jump_attempts"."reason" is 'Why it was missed, as the athlete saw it.';
 comment on column "public"."jump_attempts"."submission_id" is 'The film of this jump.';
-comment on column "public"."jump_attempts"."device_id" is 'The device that wrote the row last: its own earlier write is no conflict.';
+comment on column "public"."jump_attempts"."write_id" is 'The write that stored the row last, by the id that its device gave it: a later one that knows it is no conflict.';
 alter table "public"."jump_attempts" enable row level security;
 grant select on table "public"."jump_attempts" to "authenticated";
 grant all on table "public"."jump_attempts" to "service_role";
@@ -232,15 +232,15 @@ create function "private"."export_jump_log" ("p_user_id" uuid) returns jsonb
 as $$
   select jsonb_build_object(
     'poles', (
-      select coalesce(jsonb_agg(to_jsonb("p") - array['athlete_id', 'device_id', 'version'] order by "p"."created_at", "p"."id"), '[]')
+      select coalesce(jsonb_agg(to_jsonb("p") - array['athlete_id', 'write_id', 'version'] order by "p"."created_at", "p"."id"), '[]')
       from "public"."poles" as "p" where "p"."athlete_id" = "p_user_id"
     ),
     'sessions', (
       select coalesce(
         jsonb_agg(
-          to_jsonb("s") - array['athlete_id', 'device_id', 'version'] || jsonb_build_object('attempts', (
+          to_jsonb("s") - array['athlete_id', 'write_id', 'version'] || jsonb_build_object('attempts', (
             select coalesce(
-              jsonb_agg(to_jsonb("a") - array['session_id', 'athlete_id', 'device_id', 'version'] order by "a"."at", "a"."id"), '[]'
+              jsonb_agg(to_jsonb("a") - array['session_id', 'athlete_id', 'write_id', 'version'] order by "a"."at", "a"."id"), '[]'
             )
             from "public"."jump_attempts" as "a" where "a"."session_id" = "s"."id"
           ))
@@ -249,6 +249,10 @@ as $$
         '[]'
       )
       from "public"."jump_sessions" as "s" where "s"."athlete_id" = "p_user_id"
+    ),
+    'deleted', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', "d"."id", 'deleted_at', "d"."deleted_at") order by "d"."deleted_at", "d"."id"), '[]')
+      from "private"."deleted_log_entries" as "d" where "d"."athlete_id" = "p_user_id"
     )
   );
 $$;

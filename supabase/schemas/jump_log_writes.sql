@@ -1,6 +1,23 @@
--- How a device writes the jump log. A repeated write is harmless. What another device changed meanwhile is returned and not overwritten.
+-- How a device writes the jump log. A write has an id of its own. It is accepted if it knows the row: its version, or the last write, as one of
+-- this device's earlier writes that got no answer. So a repeated or late write changes nothing, and no write overwrites what its device has not seen.
 
-create function "private"."save_log_item" ("p_member" uuid, "p_device" uuid, "p_item" jsonb) returns jsonb
+-- What was deleted stays deleted, also for a write that comes late. An athlete who saw that it is deleted may store it again.
+create table "private"."deleted_log_entries" (
+  "athlete_id" uuid not null references "auth"."users" ("id") on delete cascade,
+  "id" uuid not null,
+  "write_id" uuid not null,
+  "version" integer not null,
+  "deleted_at" timestamptz not null default now(),
+  primary key ("athlete_id", "id")
+);
+comment on table "private"."deleted_log_entries" is 'Entries of the log that their athlete deleted, for 400 days.';
+comment on column "private"."deleted_log_entries"."write_id" is 'The write that deleted it.';
+comment on column "private"."deleted_log_entries"."version" is 'Its last one, so that no older write fits the entry if it is stored again.';
+alter table "private"."deleted_log_entries" enable row level security;
+
+create index "deleted_log_entries_deleted_at" on "private"."deleted_log_entries" ("deleted_at");
+
+create function "private"."save_log_item" ("p_member" uuid, "p_item" jsonb) returns jsonb
   language plpgsql
   volatile
   security definer
@@ -10,6 +27,7 @@ declare
   v_table constant text := "p_item" ->> 'table';
   v_id constant uuid := ("p_item" ->> 'id')::uuid;
   v_version constant integer := coalesce(("p_item" ->> 'version')::integer, 0);
+  v_write constant uuid := ("p_item" ->> 'write')::uuid;
   v_columns constant text[] := case v_table
     when 'poles' then array['length_m', 'rating_kg', 'flex', 'brand', 'is_club', 'is_put_away']
     when 'jump_sessions' then array['kind', 'held_on', 'title', 'bars_m', 'notes']
@@ -26,16 +44,21 @@ declare
   v_list text;
   v_stored jsonb;
   v_row jsonb;
+  v_deletion "private"."deleted_log_entries";
 begin
   if v_columns is null or v_id is null then
     raise exception 'This is no entry of the log.' using errcode = '22023';
   end if;
-  execute format('select to_jsonb("t") from "public".%I as "t" where "id" = $1 for update', v_table) into v_stored using v_id;
+  execute format('select to_jsonb("t") from "public".%I as "t" where "id" = $1', v_table) into v_stored using v_id;
   if v_stored ->> 'athlete_id' <> "p_member"::text then
     return jsonb_build_object('id', v_id, 'outcome', 'gone');
   end if;
   if jsonb_typeof("p_item" -> 'row') is distinct from 'object' then
-    return "private"."delete_log_item" (v_table, v_stored, "p_device", "p_item");
+    return "private"."delete_log_item" ("p_member", v_table, v_stored, "p_item");
+  end if;
+  -- Its answer was lost.
+  if (v_stored ->> 'write_id')::uuid = v_write then
+    return jsonb_build_object('id', v_id, 'outcome', 'saved', 'row', v_stored);
   end if;
 
   -- The row as the table would store it, so that a repeated write is recognized.
@@ -70,49 +93,43 @@ begin
 
   v_list := (select string_agg(format('%I', "c"), ', ') from unnest(v_columns) as "c");
   if v_stored is null then
-    if v_version > 0 then
-      return jsonb_build_object('id', v_id, 'outcome', 'gone');
+    select * into v_deletion from "private"."deleted_log_entries" where "athlete_id" = "p_member" and "id" = v_id;
+    if v_version > 0 or (v_deletion."id" is not null and not "private"."knows_write" ("p_item", v_deletion."write_id")) then
+      return jsonb_build_object('id', v_id, 'outcome', 'gone', 'deletion', v_deletion."write_id");
     end if;
+    delete from "private"."deleted_log_entries" where "athlete_id" = "p_member" and "id" = v_id;
     execute format(
-      'insert into "public".%1$I as "t" ("id", "athlete_id", "device_id", %2$s)
-       select $1, $2, $3, %2$s from jsonb_populate_record(null::"public".%1$I, $4) on conflict ("id") do nothing returning to_jsonb("t")',
+      'insert into "public".%1$I as "t" ("id", "athlete_id", "write_id", "version", %2$s)
+       select $1, $2, $3, $4, %2$s from jsonb_populate_record(null::"public".%1$I, $5) returning to_jsonb("t")',
       v_table, v_list
-    ) into v_stored using v_id, "p_member", "p_device", v_row;
-    if v_stored is not null then
-      return jsonb_build_object('id', v_id, 'outcome', 'saved', 'row', v_stored);
-    end if;
-    -- Sent twice at the same moment: the other one came first.
-    execute format('select to_jsonb("t") from "public".%I as "t" where "id" = $1 and "athlete_id" = $2 for update', v_table)
-      into v_stored using v_id, "p_member";
-    if v_stored is null then
-      return jsonb_build_object('id', v_id, 'outcome', 'gone');
-    end if;
+    ) into v_stored using v_id, "p_member", v_write, coalesce(v_deletion."version", 0) + 1, v_row;
+    return jsonb_build_object('id', v_id, 'outcome', 'saved', 'row', v_stored);
   end if;
   if v_stored || v_row = v_stored then
     return jsonb_build_object('id', v_id, 'outcome', 'saved', 'row', v_stored);
   end if;
-  if "private"."is_log_conflict" (v_stored, v_version, "p_device") then
+  if (v_stored ->> 'version')::integer <> v_version and not "private"."knows_write" ("p_item", (v_stored ->> 'write_id')::uuid) then
     return jsonb_build_object('id', v_id, 'outcome', 'conflict', 'row', v_stored);
   end if;
   execute format(
-    'update "public".%1$I as "t" set ("device_id", %2$s) = (select $2, %2$s from jsonb_populate_record(null::"public".%1$I, $3))
+    'update "public".%1$I as "t" set ("write_id", %2$s) = (select $2, %2$s from jsonb_populate_record(null::"public".%1$I, $3))
      where "id" = $1 returning to_jsonb("t")',
     v_table, v_list
-  ) into v_stored using v_id, "p_device", v_row;
+  ) into v_stored using v_id, v_write, v_row;
   return jsonb_build_object('id', v_id, 'outcome', 'saved', 'row', v_stored);
 end;
 $$;
 
--- A device sends one change after the other. If it wrote the row last, it knows the row, even if the response was lost.
-create function "private"."is_log_conflict" ("p_stored" jsonb, "p_version" integer, "p_device" uuid) returns boolean
+-- `earlier` lists the writes of this entry that its device sent and got no answer for, and the deletion that its athlete undoes.
+create function "private"."knows_write" ("p_item" jsonb, "p_write_id" uuid) returns boolean
   language sql
   immutable
   set search_path = ''
 as $$
-  select ("p_stored" ->> 'version')::integer <> "p_version" and ("p_stored" ->> 'device_id')::uuid <> "p_device";
+  select coalesce("p_item" -> 'earlier' ? "p_write_id"::text, false);
 $$;
 
-create function "private"."delete_log_item" ("p_table" text, "p_stored" jsonb, "p_device" uuid, "p_item" jsonb) returns jsonb
+create function "private"."delete_log_item" ("p_member" uuid, "p_table" text, "p_stored" jsonb, "p_item" jsonb) returns jsonb
   language plpgsql
   volatile
   security definer
@@ -122,7 +139,8 @@ declare
   v_id constant uuid := ("p_item" ->> 'id')::uuid;
 begin
   if "p_stored" is not null then
-    if "private"."is_log_conflict" ("p_stored", ("p_item" ->> 'version')::integer, "p_device")
+    if ("p_stored" ->> 'version')::integer is distinct from ("p_item" ->> 'version')::integer
+        and not "private"."knows_write" ("p_item", ("p_stored" ->> 'write_id')::uuid)
       -- Jumps that another device added are not deleted unseen.
       or ("p_table" = 'jump_sessions' and (select count(*) from "public"."jump_attempts" where "session_id" = v_id)
         > coalesce(("p_item" ->> 'attempts')::integer, 0)) then
@@ -133,6 +151,13 @@ begin
     end if;
     execute format('delete from "public".%I where "id" = $1', "p_table") using v_id;
   end if;
+  insert into "private"."deleted_log_entries" ("athlete_id", "id", "write_id", "version")
+  values (
+    "p_member", v_id, coalesce(("p_item" ->> 'write')::uuid, gen_random_uuid()),
+    coalesce(("p_stored" ->> 'version')::integer, ("p_item" ->> 'version')::integer, 0)
+  )
+  on conflict ("athlete_id", "id") do nothing;
+  delete from "private"."deleted_log_entries" where "deleted_at" < now() - interval '400 days';
   return jsonb_build_object('id', v_id, 'outcome', 'saved');
 end;
 $$;
@@ -154,15 +179,17 @@ begin
   if jsonb_array_length("p_items") > 500 then
     raise exception 'Save at most 500 entries at a time.' using errcode = '22023', detail = 'too_many';
   end if;
+  -- The writes of one athlete follow one another, so that each sees what the one before it stored or deleted.
+  perform pg_advisory_xact_lock(hashtextextended('log:' || v_member, 0));
   for v_item in select "value" from jsonb_array_elements("p_items") loop
-    v_answers := v_answers || "private"."save_log_item" (v_member, "p_device", v_item);
+    v_answers := v_answers || "private"."save_log_item" (v_member, v_item);
   end loop;
   return v_answers;
 end;
 $$;
 comment on function "public"."save_jump_log" is
-  'Writes entries of the caller''s jump log, sets of training and readiness checks, as a device has them: [{table, id, version, row}], in order; without row the entry is deleted, a practice '
-  'or meet only if it has no more than the given number of attempts. version: the one last seen, 0 for a new entry. Harmless to repeat. Answers '
-  '[{id, outcome, row}]: saved; conflict, with the row as another device wrote it; gone, when it was deleted, or with missing: session or pole, '
-  'when that was. Error details: out_of_range, pole_has_jumps, too_many.';
+  'Writes entries of the caller''s jump log, sets of training and readiness checks, as a device has them: [{table, id, version, write, earlier, row}], in order; without row the entry is deleted, a practice '
+  'or meet only if it has no more than the given number of attempts. version: the one last seen, 0 for a new entry. write: the id of this write. earlier: ids of writes of this entry that got no answer. '
+  'Harmless to repeat. p_device decides nothing. Answers [{id, outcome, row}]: saved; conflict, with the row as another device wrote it; gone, when it was deleted, by the write deletion, '
+  'which stores it again if it is in earlier; or with missing: session or pole, when that was. Error details: out_of_range, pole_has_jumps, too_many.';
 grant execute on function "public"."save_jump_log" to "authenticated", "service_role";

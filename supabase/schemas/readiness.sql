@@ -54,7 +54,7 @@ create table "public"."readiness_checks" (
   "soreness" smallint not null,
   "pain" text[] not null,
   "version" integer not null default 1,
-  "device_id" uuid not null,
+  "write_id" uuid,
   "created_at" timestamptz not null default now(),
   "updated_at" timestamptz not null default now(),
   constraint "readiness_checks_pain" check ("pain" <@ array[
@@ -65,7 +65,7 @@ comment on table "public"."readiness_checks" is 'How athletes feel, by day.';
 comment on column "public"."readiness_checks"."sleep" is '1 very badly, 5 very well.';
 comment on column "public"."readiness_checks"."soreness" is '1 none, 5 severe.';
 comment on column "public"."readiness_checks"."pain" is 'Where it hurts; empty without pain.';
-comment on column "public"."readiness_checks"."device_id" is 'The device that wrote the row last: its own earlier write is no conflict.';
+comment on column "public"."readiness_checks"."write_id" is 'The write that stored the row last, by the id that its device gave it: a later one that knows it is no conflict.';
 alter table "public"."readiness_checks" enable row level security;
 grant select on table "public"."readiness_checks" to "authenticated";
 grant all on table "public"."readiness_checks" to "service_role";
@@ -227,7 +227,7 @@ as $$
   select jsonb_build_object(
     'agreed_at', (select "agreed_at" from "public"."readiness_agreements" where "user_id" = "p_user_id"),
     'checks', (
-      select coalesce(jsonb_agg(to_jsonb("r") - array['athlete_id', 'device_id', 'version'] order by "r"."checked_on"), '[]')
+      select coalesce(jsonb_agg(to_jsonb("r") - array['athlete_id', 'write_id', 'version'] order by "r"."checked_on"), '[]')
       from "public"."readiness_checks" as "r" where "r"."athlete_id" = "p_user_id"
     )
   );

@@ -19,7 +19,7 @@ create table "public"."set_logs" (
   "height_m" numeric(6, 3),
   "effort" smallint,
   "version" integer not null default 1,
-  "device_id" uuid not null,
+  "write_id" uuid,
   "created_at" timestamptz not null default now(),
   "updated_at" timestamptz not null default now()
 );
@@ -28,7 +28,7 @@ comment on table "public"."set_logs" is
 comment on column "public"."set_logs"."item_id" is 'The exercise of the plan. Not a foreign key: the log survives a changed plan.';
 comment on column "public"."set_logs"."exercise" is 'The title of the exercise at that moment. Sets with the same title have records together.';
 comment on column "public"."set_logs"."effort" is 'Rating of perceived exertion (RPE), 1 to 10.';
-comment on column "public"."set_logs"."device_id" is 'The device that wrote the row last: its own earlier write is no conflict.';
+comment on column "public"."set_logs"."write_id" is 'The write that stored the row last, by the id that its device gave it: a later one that knows it is no conflict.';
 alter table "public"."set_logs" enable row level security;
 grant select on table "public"."set_logs" to "authenticated";
 grant all on table "public"."set_logs" to "service_role";
@@ -101,7 +101,7 @@ create function "private"."export_set_logs" ("p_user_id" uuid) returns jsonb
   security definer
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(to_jsonb("s") - array['athlete_id', 'device_id', 'version'] order by "s"."done_on", "s"."id"), '[]')
+  select coalesce(jsonb_agg(to_jsonb("s") - array['athlete_id', 'write_id', 'version'] order by "s"."done_on", "s"."id"), '[]')
   from "public"."set_logs" as "s" where "s"."athlete_id" = "p_user_id";
 $$;
 comment on function "private"."export_set_logs" is 'The part of export_account about weights, reps, times and distances of training.';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
+import { createMember } from '../database/people.ts';
 import { openRelay, type Relay } from '../support/open-relay.ts';
 import { asAdministrator, databaseUrl } from '../support/postgres-template.ts';
 import { password, someAddress } from './auth-journey.ts';
@@ -40,6 +41,7 @@ describe.runIf(template)('while Postgres across a network', () => {
   let relay: Relay;
   let database: Database;
   let backend: TestBackend;
+  let token: string;
 
   beforeAll(async () => {
     await asAdministrator(url, (client) => client.query(`create database "${name}" template "${migrated}"`));
@@ -55,6 +57,7 @@ describe.runIf(template)('while Postgres across a network', () => {
       connectTimeoutMs: 500,
     });
     backend = await startTestBackend(database, { site });
+    token = await backend.accessToken((await createMember(database, { confirmed: true })).sub);
   });
   afterAll(async () => {
     relay.restore();
@@ -88,7 +91,18 @@ describe.runIf(template)('while Postgres across a network', () => {
         expect(error?.message).not.toMatch(/127\.0\.0\.1|postgres/i);
       }
       const signIn = await visitor.auth.signInWithPassword({ email: someAddress(), password });
-      expect(signIn.error?.status).toBeGreaterThanOrEqual(500);
+      expect(signIn.error?.status).toBe(503);
+      // A member's session has not ended, whatever part of the backend they ask.
+      const bearer = { authorization: `Bearer ${token}`, apikey: backend.publishableKey };
+      for (const path of [
+        '/auth/v1/user',
+        '/functions/v1/export-account',
+        '/storage/v1/object/videos/any.mp4',
+      ]) {
+        const answer = await fetch(`${backend.url}${path}`, { headers: bearer });
+        expect([path, answer.status]).toEqual([path, 503]);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
       expect(await (await fetch(`${backend.url}/`)).text()).toContain('Jump higher');
       await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(503);
 

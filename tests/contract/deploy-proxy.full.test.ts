@@ -105,6 +105,20 @@ describe.runIf(inject('postgresTemplate') && !lacksNginx)('a live server behind 
     expect(redirected.headers.get('location')).toMatch(/^https:\/\/[^/]+\/shop\?a=b$/);
   });
 
+  test('logs paths, and no query, which carries secrets', async () => {
+    await ask('/functions/v1/calendar-feed/training.ics?token=secret-of-the-feed');
+    await ask('/readyz', {
+      headers: { referer: 'https://vault.example/order?session_id=secret-of-the-receipt' },
+    });
+    await fetch(`http://127.0.0.1:${plain}/order?session_id=secret-of-the-receipt`, { redirect: 'manual' });
+    const paths = ['/functions/v1/calendar-feed/training.ics', '/readyz', '/order'];
+    await vi.waitFor(async () => {
+      const logs = await nginx?.readLogs();
+      for (const path of paths) expect(logs).toContain(`"GET ${path} HTTP/1.1"`);
+    });
+    expect(await nginx?.readLogs()).not.toContain('secret-of');
+  });
+
   test('accepts an upload of 3 MB, and returns a byte range of it', async () => {
     const headers = { apikey: key, authorization: `Bearer ${key}` };
     const path = '/storage/v1/object/videos/film.mp4';

@@ -34,7 +34,7 @@ export async function typeCheckOnDeno(): Promise<string> {
   const folder = join(root, 'supabase/functions');
   const functions = (await readdir(folder)).filter((name) => existsSync(join(folder, name, 'index.ts')));
   const files = functions.map((name) => `supabase/functions/${name}/index.ts`);
-  const child = spawn(process.execPath, [deno, 'check', '--quiet', ...offline, ...files], {
+  const child = spawn(deno, ['check', '--quiet', ...offline, ...files], {
     cwd: root,
     env: denoEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,9 +57,8 @@ export async function startOnDeno(
   secrets: Record<string, string> = {},
 ): Promise<DenoFunction> {
   const child = spawn(
-    process.execPath,
+    deno,
     [
-      deno,
       ...['run', '--allow-net', '--allow-env', '--allow-read', '--allow-sys', '--no-prompt'],
       ...offline,
       `supabase/functions/${name}/index.ts`,

@@ -39,7 +39,7 @@ export async function openPlans(
     `insert into "public"."item_logs" ("assignment_id", "item_id", "week", "day", "title", "sets", "reps", "sets_done")
      values ('${world.assignment}', '${world.item}', 1, 1, 'Run', 1, '', 1)`,
     `insert into "public"."session_logs" ("assignment_id", "week", "day", "remark") values ('${world.assignment}', 1, 1, 'Windy.')`,
-    `insert into "public"."set_logs" ("id", "athlete_id", "device_id", "item_id", "set_number", "week", "day", "exercise", "done_on", "reps")
+    `insert into "public"."set_logs" ("id", "athlete_id", "write_id", "item_id", "set_number", "week", "day", "exercise", "done_on", "reps")
      values ('${world.set}', '${ada.sub}', '${randomUUID()}', '${world.item}', 1, 1, 1, 'Run', '2026-11-30', 5)`,
     `update "public"."profiles" set "is_minor" = false where "id" = '${ada.sub}'`,
     `insert into "public"."calendar_feeds" ("user_id", "token_hash") values ('${ada.sub}', '${'a'.repeat(64)}')`,
@@ -47,7 +47,7 @@ export async function openPlans(
     `insert into "public"."push_subscriptions" ("user_id", "session_id", "endpoint", "p256dh", "auth")
      values ('${ada.sub}', '${randomUUID()}', 'https://push.example/ada', 'key', 'secret')`,
     `insert into "public"."readiness_agreements" ("user_id") values ('${ada.sub}')`,
-    `insert into "public"."readiness_checks" ("id", "athlete_id", "device_id", "checked_on", "sleep", "soreness", "pain")
+    `insert into "public"."readiness_checks" ("id", "athlete_id", "write_id", "checked_on", "sleep", "soreness", "pain")
      values ('${world.check}', '${ada.sub}', '${randomUUID()}', '2026-01-05', 4, 2, '{knee}')`,
   ];
   for (const statement of statements) await asOwner(database, statement);
@@ -90,7 +90,7 @@ export function planSamples(
     'public.set_logs': {
       row: `"id" = '${world.set}'`,
       set: `"reps" = 6`,
-      add: `("id", "athlete_id", "device_id", "item_id", "set_number", "week", "day", "exercise", "done_on")
+      add: `("id", "athlete_id", "write_id", "item_id", "set_number", "week", "day", "exercise", "done_on")
             values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '${world.item}', 2, 1, 1, 'Run', '2026-11-30')`,
     },
     'public.calendar_feeds': {
@@ -119,7 +119,7 @@ export function planSamples(
     'public.readiness_checks': {
       row: `"id" = '${world.check}'`,
       set: `"sleep" = 5`,
-      add: `("id", "athlete_id", "device_id", "checked_on", "sleep", "soreness", "pain")
+      add: `("id", "athlete_id", "write_id", "checked_on", "sleep", "soreness", "pain")
             values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '2026-12-01', 3, 3, '{}')`,
     },
     'public.session_logs': {

@@ -103,7 +103,7 @@ describeOnEachEngine('the jump log', (openDatabase) => {
     const again = { ...meet, row: { ...meet.row, bars_m: [4.0, 4.2], title: 'Club meet' } };
     for (const device of [phone, tablet])
       expect(await save(again, device)).toMatchObject({ outcome: 'saved', row: { version: 1 } });
-    expect((await save({ ...meet, row: { ...meet.row, bars_m: [4.2] } }))?.row?.version).toBe(2);
+    expect((await save({ ...meet, version: 1, row: { ...meet.row, bars_m: [4.2] } }))?.row?.version).toBe(2);
   });
 
   test('what another device changed is returned and not overwritten', async () => {
@@ -121,21 +121,52 @@ describeOnEachEngine('the jump log', (openDatabase) => {
     expect(await save({ ...missed, version: 2 }, tablet)).toMatchObject({ outcome: 'saved' });
   });
 
-  test('a device whose responses were lost is not in conflict with itself', async () => {
+  test('the same device overwrites nothing that it has not seen', async () => {
     const { attempt } = await logMeet();
-    const change = (note: string) =>
-      save({ ...attempt, version: 0, row: { ...attempt.row, note } }).then((answer) => answer?.outcome);
-    expect([await change('One.'), await change('Two.')]).toEqual(['saved', 'saved']);
-    expect((await save({ table: attempt.table, id: attempt.id, version: 0 }))?.outcome).toBe('saved');
+    await save({ ...attempt, version: 1, row: { ...attempt.row, note: 'Newer.' } });
+    for (const version of [0, 1])
+      expect(await save({ ...attempt, version })).toMatchObject({
+        outcome: 'conflict',
+        row: { note: 'Newer.' },
+      });
+  });
+
+  test('writes whose answers were lost are not in conflict with those after them', async () => {
+    const { attempt } = await logMeet();
+    const change = (note: string, write: string, ...earlier: string[]) =>
+      save({ ...attempt, version: 1, write, earlier, row: { ...attempt.row, note } });
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    expect((await change('One.', first))?.outcome).toBe('saved');
+    expect((await change('Two.', second, first))?.outcome).toBe('saved');
+    // Sent again, the same write is saved once.
+    expect(await change('Two.', second, first)).toMatchObject({ outcome: 'saved', row: { version: 3 } });
+    // What a slow server does late changes nothing.
+    expect(await change('One.', first)).toMatchObject({ outcome: 'conflict', row: { note: 'Two.' } });
+    const remove = { table: attempt.table, id: attempt.id, version: 1 };
+    expect((await save({ ...remove, write: third, earlier: [first] }))?.outcome).toBe('conflict');
+    expect((await save({ ...remove, write: third, earlier: [first, second] }))?.outcome).toBe('saved');
     expect(await seen(ada)).toEqual([1, 1, 0]);
   });
 
-  test('reports an entry that another device deleted, which can be written again', async () => {
+  test('what was deleted stays deleted, until an athlete who saw it stores it again', async () => {
     const { attempt } = await logMeet();
-    const remove = { table: attempt.table, id: attempt.id, version: 1 };
+    const deletion = randomUUID();
+    const remove = { table: attempt.table, id: attempt.id, version: 1, write: deletion };
     for (const device of [phone, tablet]) expect((await save(remove, device))?.outcome).toBe('saved');
-    expect((await save({ ...attempt, version: 1 }, tablet))?.outcome).toBe('gone');
-    expect((await save({ ...attempt, version: 0 }, tablet))?.outcome).toBe('saved');
+    expect(await save({ ...attempt, version: 1 }, tablet)).toMatchObject({ outcome: 'gone', deletion });
+    expect(await save({ ...attempt, version: 0 })).toMatchObject({ outcome: 'gone', deletion });
+    const again = { ...attempt, version: 0, write: randomUUID(), earlier: [deletion] };
+    expect(await save(again, tablet)).toMatchObject({ outcome: 'saved', row: { version: 2 } });
+    // The deletion, sent again by a device without an answer, is older than that.
+    expect((await save(remove))?.outcome).toBe('conflict');
+  });
+
+  test('a deletion that comes before its entry keeps the entry out', async () => {
+    const { meet } = await logMeet();
+    const late = attemptItem(meet);
+    expect((await save({ table: late.table, id: late.id, version: 0 }))?.outcome).toBe('saved');
+    expect((await save(late))?.outcome).toBe('gone');
+    expect(await seen(ada)).toEqual([1, 1, 1]);
   });
 
   test('a meet is not deleted with attempts that the device has not seen', async () => {

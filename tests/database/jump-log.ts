@@ -9,6 +9,10 @@ export interface LogItem {
   table: Table;
   id: string;
   version?: number;
+  /** Id of this write. */
+  write?: string;
+  /** Writes of this entry that got no answer, or a deletion that is undone. */
+  earlier?: string[];
   row?: object;
   attempts?: number;
 }
@@ -17,6 +21,8 @@ interface LogAnswer {
   id: string;
   outcome: 'saved' | 'conflict' | 'gone';
   missing?: 'session' | 'pole';
+  /** The write that deleted the entry. */
+  deletion?: string | null;
   row?: { version: number } & Record<string, unknown>;
 }
 
@@ -60,7 +66,7 @@ export const attemptItem = (
   ...item,
 });
 
-/** Sends entries from a device and returns the answers. */
+/** Sends entries and returns the answers. The device decides nothing. */
 export async function saveLog(
   database: Database,
   person: Member,

@@ -22,20 +22,24 @@ export async function startCaddy({
   port: number;
   /** '127.0.0.1:3000', '127.0.0.1:3001' */
   upstreams: readonly [string, string];
-}): Promise<{ stop(): Promise<void> }> {
+}): Promise<{ readLog(): string; stop(): Promise<void> }> {
   const { certificate, key } = makeCertificate(home);
   const template = await readFile(fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url)), 'utf8');
   const site = template
+    .replace(/^\{$/m, '{\n\tadmin off\n\tauto_https off')
     .replace('vault.example {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
     .replace('reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${upstreams.join(' ')} {`);
   const config = join(home, 'Caddyfile');
-  await writeFile(config, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+  await writeFile(config, site);
   const args = ['--config', config, '--adapter', 'caddyfile'];
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
   const validation = spawnSync(findProgram('caddy'), ['validate', ...args], { encoding: 'utf8', env });
   if (validation.status !== 0) throw new Error(validation.stderr);
-  const child = spawn(findProgram('caddy'), ['run', ...args], { stdio: 'ignore', env });
+  const child = spawn(findProgram('caddy'), ['run', ...args], { stdio: ['ignore', 'ignore', 'pipe'], env });
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
   return {
+    readLog: () => log,
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -12,6 +12,8 @@ export interface Nginx {
   /** Ports on 127.0.0.1: HTTPS, and plain HTTP, which redirects to it. */
   secure: number;
   plain: number;
+  /** Returns what it has logged: requests and errors. */
+  readLogs(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startNginx({
     .replace('listen 443 ssl;', `listen 127.0.0.1:${ports.secure} ssl;`)
     .replace('server 127.0.0.1:3000', `server ${upstream}`)
     .replace('# server 127.0.0.1:3001', second === undefined ? '#' : `server ${second}`)
+    .replaceAll('/var/log/nginx', home)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -61,13 +64,17 @@ export async function startNginx({
   await writeFile(
     config,
     `daemon off; master_process off; pid ${join(home, 'nginx.pid')}; error_log stderr;\n` +
-      `events {}\nhttp { access_log off; ${folders}\n${site} }\n`,
+      `events {}\nhttp { ${folders}\n${site} }\n`,
   );
   const validation = spawnSync(findProgram('nginx'), ['-t', '-c', config], { encoding: 'utf8' });
   if (!validation.stderr.includes('test is successful')) throw new Error(validation.stderr);
   const child = spawn(findProgram('nginx'), ['-c', config], { stdio: 'ignore' });
   return {
     ...ports,
+    readLogs: async () =>
+      (await Promise.all(['crossbar.log', 'error.log'].map((log) => readFile(join(home, log), 'utf8')))).join(
+        '',
+      ),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -5,12 +5,17 @@ import type { StaffRole } from '../session/staff-roles.ts';
 import { isUnreachable } from './explain-error.ts';
 import { createMutationCache } from './mutation-voice.ts';
 
-/** A timeout is not retried, because the user has already waited long enough. */
+/** Whether a request failed for a reason that passes: a network error, a server error, too many requests. It may succeed later. */
+export function isPassing(error: unknown): boolean {
+  return isUnreachable(error) || readErrorField(error, 'status') === 429;
+}
+
+/** A timeout is not retried at once, because the user has already waited long enough. */
 const gatewayTimeout = 504;
 
-/** Whether a failed request may succeed on a retry: after a network error or a server error. */
+/** Whether a failed request is repeated while the user waits. */
 export function isRetryable(error: unknown): boolean {
-  return isUnreachable(error) && readErrorField(error, 'status') !== gatewayTimeout;
+  return isPassing(error) && readErrorField(error, 'status') !== gatewayTimeout;
 }
 
 /** Returns the delay before the next retry in milliseconds: 1 s, doubling, at most 30 s. */
@@ -20,7 +25,7 @@ export function retryDelay(attempt: number): number {
 
 /** Rechecks the session after a refusal, because it may have ended or a role may have been revoked. */
 function onError(error: unknown): void {
-  if (!isRetryable(error)) void sessionStore.refresh({ afterRefusal: true });
+  if (!isPassing(error)) void sessionStore.refresh({ afterRefusal: true });
 }
 
 /**
@@ -28,7 +33,7 @@ function onError(error: unknown): void {
  * browser. The page then leads to the sign-in and back.
  */
 export async function hasSessionEnded(error: unknown): Promise<boolean> {
-  if (isRetryable(error)) return false;
+  if (isPassing(error)) return false;
   await sessionStore.refresh({ afterRefusal: true });
   return sessionStore.getSession().status === 'signed-out';
 }

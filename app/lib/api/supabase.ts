@@ -23,6 +23,13 @@ export function openSeparateClient(): Promise<SupabaseClient<Database>> {
   return loadClient({ storageKey: 'link-session', persistSession: false, autoRefreshToken: false });
 }
 
+/** The auth client deletes the session when its renewal is refused. Too many requests behind one network are no refusal. */
+const fetchKeepingSession: typeof fetch = async (input, init) => {
+  const response = await fetchWithTimeout(input, init);
+  const isRenewal = typeof input === 'string' && input.includes('grant_type=refresh_token');
+  return isRenewal && response.status === 429 ? new Response(response.body, { status: 503 }) : response;
+};
+
 async function loadClient(auth: {
   storageKey: string;
   persistSession?: boolean;
@@ -39,6 +46,6 @@ async function loadClient(auth: {
   return new OneTryClient(supabaseUrl(), supabasePublishableKey, {
     // Ignores tokens in the URL: an attacker's link would sign this browser in to the attacker's account.
     auth: { ...auth, detectSessionInUrl: false },
-    global: { fetch: fetchWithTimeout },
+    global: { fetch: fetchKeepingSession },
   });
 }

@@ -1,4 +1,4 @@
-import { hasSessionEnded, isRetryable, retryDelay } from '../api/query.ts';
+import { hasSessionEnded, isPassing, retryDelay } from '../api/query.ts';
 
 /** Stores unsent changes across reloads. */
 export interface ChangeStore<Change> {
@@ -163,7 +163,7 @@ export function createOutbox<Change>({
         failures = 0;
         publish();
       } catch (error) {
-        if (isRetryable(error)) {
+        if (isPassing(error)) {
           publish({ status: 'retrying' });
           scheduleFlush(retryDelay(failures++));
           return;

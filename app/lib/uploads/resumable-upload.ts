@@ -1,5 +1,6 @@
 import type { PreviousUpload, Upload } from 'tus-js-client';
 import { supabasePublishableKey, supabaseUrl } from '../api/env.ts';
+import { isPassing } from '../api/query.ts';
 import { classifyFailure, ResumableUploadError } from './resumable-failure.ts';
 import { openSession } from '../session/session.ts';
 import { fingerprintOf, lockFingerprint } from './upload-fingerprint.ts';
@@ -65,7 +66,7 @@ async function isReadable(file: Blob): Promise<boolean> {
 async function readToken(): Promise<string> {
   const supabase = await openSession();
   const { data, error } = await supabase.auth.getSession();
-  if (error && error.status === undefined) throw error;
+  if (error && (error.status === undefined || isPassing(error))) throw error;
   if (!data.session) throw new ResumableUploadError('signed-out', 'You were signed out.');
   return data.session.access_token;
 }

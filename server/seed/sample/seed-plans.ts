@@ -49,7 +49,7 @@ async function seedSetValues(
   { assignmentId, athlete, now }: { assignmentId: string | undefined; athlete: string; now: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into "public"."set_logs" ("id", "athlete_id", "device_id", "assignment_id", "item_id", "set_number", "week", "day",
+    `insert into "public"."set_logs" ("id", "athlete_id", "write_id", "assignment_id", "item_id", "set_number", "week", "day",
        "exercise", "done_on", "weight_kg", "reps", "seconds", "distance_m", "effort")
      select gen_random_uuid(), $2::uuid, gen_random_uuid(),
        case when "earlier" = 0 then "l"."assignment_id" end, case when "earlier" = 0 then "l"."item_id" else gen_random_uuid() end,

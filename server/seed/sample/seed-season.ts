@@ -12,7 +12,7 @@ export async function seedSeason(tx: Transaction, people: People, now: Date): Pr
   const poles = samplePoles.map((pole) => ({ ...pole, id: randomUUID() }));
   for (const { id, lengthM, ratingKg, brand, isClub } of poles)
     await tx.query(
-      `insert into "public"."poles" ("id", "athlete_id", "device_id", "length_m", "rating_kg", "brand", "is_club", "is_put_away")
+      `insert into "public"."poles" ("id", "athlete_id", "write_id", "length_m", "rating_kg", "brand", "is_club", "is_put_away")
        values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, false)`,
       [id, athlete, device, lengthM, ratingKg, brand, isClub],
     );
@@ -24,7 +24,7 @@ export async function seedSeason(tx: Transaction, people: People, now: Date): Pr
     const sessionId = randomUUID();
     const bars = day.kind === 'meet' ? day.jumps.map(([barM]) => barM) : [];
     await tx.query(
-      `insert into "public"."jump_sessions" ("id", "athlete_id", "device_id", "kind", "held_on", "title", "bars_m", "notes")
+      `insert into "public"."jump_sessions" ("id", "athlete_id", "write_id", "kind", "held_on", "title", "bars_m", "notes")
        values ($1::uuid, $2::uuid, $3::uuid, $4, $5::date, $6, $7::numeric[], $8)`,
       [
         sessionId,
@@ -42,7 +42,7 @@ export async function seedSeason(tx: Transaction, people: People, now: Date): Pr
       id: randomUUID(),
       session_id: sessionId,
       athlete_id: athlete,
-      device_id: device,
+      write_id: randomUUID(),
       pole_id: attempt.result === 'passed' ? null : poles[day.pole]?.id,
       submission_id:
         index === filmedJump(all.map(({ result }) => result))
@@ -50,9 +50,9 @@ export async function seedSeason(tx: Transaction, people: People, now: Date): Pr
           : null,
     }));
     await tx.query(
-      `insert into "public"."jump_attempts" ("id", "session_id", "athlete_id", "device_id", "at", "bar_m", "result", "pole_id", "grip_m",
+      `insert into "public"."jump_attempts" ("id", "session_id", "athlete_id", "write_id", "at", "bar_m", "result", "pole_id", "grip_m",
          "run_up_lefts", "mid_mark_m", "standards_m", "reason", "note", "submission_id")
-       select "id", "session_id", "athlete_id", "device_id", "at", "bar_m", "result", "pole_id", "grip_m",
+       select "id", "session_id", "athlete_id", "write_id", "at", "bar_m", "result", "pole_id", "grip_m",
          "run_up_lefts", "mid_mark_m", "standards_m", "reason", '', "submission_id"
        from jsonb_populate_recordset(null::"public"."jump_attempts", $1::jsonb)`,
       [JSON.stringify(attempts)],

@@ -57,6 +57,18 @@ describe('getSignedInUser', () => {
       expect.objectContaining({ status: 401, code: 'not_signed_in' }),
     );
   });
+
+  test.each([429, 500, 503, 504])(
+    'does not end a session because the auth service answers %s',
+    async (status) => {
+      const { supabase } = setUp(() => Response.json({ msg: 'later' }, { status }));
+      const request = requestWith({ authorization: `Bearer ${jwt({ role: 'authenticated' })}` });
+      await expect(getSignedInUser(request, supabase)).rejects.toMatchObject({
+        status: 503,
+        code: 'unavailable',
+      });
+    },
+  );
 });
 
 describe('requireService', () => {

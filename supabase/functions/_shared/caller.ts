@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { StaffRole } from './domain/database.types.ts';
 import type { ServiceClient } from './dependencies.ts';
 import { errors } from './errors.ts';
+import { isOutage } from './is-outage.ts';
 
 export interface SignedInUser {
   id: string;
@@ -27,7 +28,8 @@ const claimsSchema = z.object({
 
 /**
  * Returns the signed-in user of a request, or undefined for a visitor, for whom the client sends the publishable key as
- * the token. Throws `not_signed_in` for a token that is expired, forged or of a deleted account.
+ * the token. Throws `not_signed_in` for a token that is expired, forged or of a deleted account, and `unavailable` when the
+ * auth service can't say.
  */
 export async function getSignedInUser(
   request: Request,
@@ -36,6 +38,7 @@ export async function getSignedInUser(
   const token = bearerToken(request);
   if (token === undefined || !isUserToken(token)) return undefined;
   const { data, error } = await supabase.auth.getUser(token);
+  if (error && isOutage(error)) throw errors.unavailable(error);
   if (error) throw errors.notSignedIn();
   return { id: data.user.id, email: data.user.email_confirmed_at ? data.user.email : undefined };
 }

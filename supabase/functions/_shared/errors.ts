@@ -5,8 +5,8 @@ export class FunctionError extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(status: number, code: string, message: string) {
-    super(message);
+  constructor(status: number, code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'FunctionError';
     this.status = status;
     this.code = code;
@@ -26,6 +26,8 @@ export const errors = {
   malformedBody: () => new FunctionError(400, 'malformed_body', 'The request body is not valid JSON.'),
   bodyTooLarge: () => new FunctionError(413, 'body_too_large', 'The request body is too large.'),
   unexpected: () => new FunctionError(500, 'unexpected', 'Something went wrong. Please try again.'),
+  unavailable: (cause: unknown) =>
+    new FunctionError(503, 'unavailable', 'Our server can’t answer right now. Please try again.', { cause }),
   notSignedIn: () => new FunctionError(401, 'not_signed_in', 'Your session has ended. Please sign in again.'),
   passwordTooWeak: (minimum: number) =>
     new FunctionError(

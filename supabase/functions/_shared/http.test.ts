@@ -48,6 +48,14 @@ describe('responses', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
+  test('respond answers an outage of the backend with 503 and when to try again', async () => {
+    const failure = new Error('The order could not be read', { cause: { code: 'PGRST001', message: 'no' } });
+    const response = await respond(vi.fn(), () => Promise.reject(failure));
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
+  });
+
   test('respond logs an unexpected error and hides it from the caller', async () => {
     const log = vi.fn();
     const response = await respond(log, () => Promise.reject(new Error('password=hunter2')));

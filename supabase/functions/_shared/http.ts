@@ -1,4 +1,5 @@
 import { FunctionError, errors } from './errors.ts';
+import { isOutage } from './is-outage.ts';
 
 /** Logs what the caller must not see, with `fields` as structured data. */
 export type Log = (
@@ -16,22 +17,31 @@ const CORS_HEADERS = {
 };
 
 /** Creates a JSON response that must not be cached, because function responses contain personal data. */
-export function json(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
 
+/** Seconds after which a call that met an outage may be repeated. */
+const outageRetrySeconds = 5;
+
 /**
- * Runs a handler and turns what it throws into a response: a FunctionError as {error, code} with its status, anything
- * else as a logged, generic 500. All functions create their error responses here.
+ * Runs a handler and turns what it throws into a response: a FunctionError as {error, code} with its status, an outage of the backend as 503,
+ * anything else as a logged, generic 500. All functions create their error responses here.
  */
 export async function respond(log: Log, handle: () => Promise<Response>): Promise<Response> {
   try {
     return await handle();
   } catch (cause) {
-    if (!(cause instanceof FunctionError)) log('error', 'A function failed', { cause });
-    const error = cause instanceof FunctionError ? cause : errors.unexpected();
-    return json({ error: error.message, code: error.code }, error.status);
+    const error = toFunctionError(cause);
+    if (error !== cause || error.code === 'unavailable') log('error', 'A function failed', { cause });
+    const headers = error.code === 'unavailable' ? { 'retry-after': String(outageRetrySeconds) } : undefined;
+    return json({ error: error.message, code: error.code }, error.status, headers);
   }
+}
+
+function toFunctionError(cause: unknown): FunctionError {
+  if (cause instanceof FunctionError) return cause;
+  return isOutage(cause) ? errors.unavailable(cause) : errors.unexpected();
 }
 
 /** Throws `method_not_allowed` unless the request has the method. */

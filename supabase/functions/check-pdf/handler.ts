@@ -3,6 +3,7 @@ import { requireRole } from '../_shared/caller.ts';
 import type { CheckedPdf } from '../_shared/domain/content-calls.ts';
 import type { FunctionDependencies, UploadReading } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
+import { isOutage } from '../_shared/is-outage.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import { sha256Hex } from '../_shared/sha256.ts';
 import { toName } from '../_shared/domain/to-name.ts';
@@ -46,7 +47,7 @@ async function check(
 ): Promise<CheckedPdf> {
   const files = supabase.storage.from(bucket);
   const { data, error } = await files.download(object);
-  if (error) throw errors.unknownPdf();
+  if (error) throw isOutage(error) ? error : errors.unknownPdf();
   const bytes = new Uint8Array(await data.arrayBuffer());
   try {
     const pages = await uploads.examinePdf(bytes).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { requireMethod, respond } from '../_shared/http.ts';
+import { isOutage } from '../_shared/is-outage.ts';
 import { openSealedFile } from '../_shared/sealed-files.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'now' | 'log'>;
@@ -22,7 +23,8 @@ export function handleSharedFile(request: Request, dependencies: Dependencies): 
       secret: dependencies.downloadLinkSecret,
       now: dependencies.now(),
     });
-    const { data: info } = await dependencies.supabase.storage.from(bucket).info(name);
+    const { data: info, error: unread } = await dependencies.supabase.storage.from(bucket).info(name);
+    if (isOutage(unread)) throw unread;
     if (!info?.size) throw errors.sharedReviewGone();
     const { size } = info;
     const range = readRange(request.headers.get('range'), size);
@@ -32,7 +34,7 @@ export function handleSharedFile(request: Request, dependencies: Dependencies): 
     const files = dependencies.supabase.storage.from(bucket);
     if (range) files.setHeader('range', `bytes=${range.first}-${range.last}`);
     const { data, error } = await files.download(name).asStream();
-    if (error) throw errors.sharedReviewGone();
+    if (error) throw isOutage(error) ? error : errors.sharedReviewGone();
     return new Response(data, {
       status: range ? 206 : 200,
       headers: {

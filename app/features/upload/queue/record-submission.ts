@@ -3,7 +3,7 @@ import type { Database } from '#domain/database.types.ts';
 import { DataError, isUniqueViolation, takeData } from '#lib/api/data-error.ts';
 import { saveAge } from '#common/guardian/guardian.ts';
 import { explainError } from '#lib/api/explain-error.ts';
-import { isRetryable } from '#lib/api/query.ts';
+import { isPassing } from '#lib/api/query.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { Recorded, Refusal } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
@@ -82,7 +82,7 @@ export async function recordSubmission(
     try {
       await work();
     } catch (error) {
-      if (isRetryable(error) || !(error instanceof DataError)) throw error;
+      if (isPassing(error) || !(error instanceof DataError)) throw error;
       console.error(`Not saved with the submission: ${what}`, error);
       refusals.push({ what, reason: explainError(error) });
     }

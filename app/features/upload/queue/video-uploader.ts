@@ -1,6 +1,6 @@
 import { DataError } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
-import { hasSessionEnded, isRetryable, retryDelay } from '#lib/api/query.ts';
+import { hasSessionEnded, isPassing, retryDelay } from '#lib/api/query.ts';
 import { ResumableUploadError } from '#lib/uploads/resumable-failure.ts';
 import type { ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
@@ -68,7 +68,7 @@ export function createVideoUploader(
         announce({ kind: 'recorded', video, ...recorded });
         return await upload.forget();
       } catch (error) {
-        if (!isRetryable(error)) throw error;
+        if (!isPassing(error)) throw error;
         await waitForRetry(connection, retryDelay(tries));
       }
     }

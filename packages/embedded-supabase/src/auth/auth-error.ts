@@ -1,3 +1,4 @@
+import { outageRetrySeconds } from '../database/database.ts';
 /**
  * An error in Supabase Auth's terms. Codes, statuses and messages are those of
  * https://github.com/supabase/auth/tree/master/internal/api
@@ -27,6 +28,13 @@ export class AuthError extends Error {
 const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
 export const authErrors = {
+  unavailable: () =>
+    new AuthError(
+      503,
+      'unexpected_failure',
+      'The service can’t answer now. Please try again.',
+      retryAfter(outageRetrySeconds),
+    ),
   badJson: (reason: string) =>
     new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`),
   invalid: (message: string) => new AuthError(400, 'validation_failed', message),

@@ -2,6 +2,7 @@ import type { Service } from '../service.ts';
 import { deleteUserFactor, listUserFactors } from './admin-factors.ts';
 import { createUser, deleteUser, readUserById, updateUserById } from './admin-users.ts';
 import type { AuthDependencies, AuthHandler } from './auth-context.ts';
+import { isOutage } from '../database/database.ts';
 import { AuthError, authErrors, renderAuthError } from './auth-error.ts';
 import { readCurrentUser, signOut } from './current-user.ts';
 import { enrollFactor, unenrollFactor } from './enroll-factor.ts';
@@ -75,7 +76,7 @@ export function createAuthService(dependencies: AuthDependencies): Service {
     } catch (failure) {
       if (failure instanceof AuthError) return renderAuthError(failure, request);
       dependencies.log.error({ requestId, cause: failure }, 'an auth request failed');
-      return renderAuthError(authErrors.unexpected(), request);
+      return renderAuthError(isOutage(failure) ? authErrors.unavailable() : authErrors.unexpected(), request);
     }
   };
 }

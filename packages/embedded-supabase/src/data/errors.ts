@@ -1,4 +1,4 @@
-import { DatabaseError } from '../database/database.ts';
+import { DatabaseError, outageRetrySeconds } from '../database/database.ts';
 import type { Role } from '../database/database.ts';
 
 /** An error response with PostgREST's code. `details` may be structured (ambiguous relationships). */
@@ -197,7 +197,7 @@ const statusBySqlState: readonly (readonly [prefix: string, status: number])[] =
   ['53', 503],
   ['54', 500],
   ['55', 500],
-  ['57P01', 503],
+  ['57P', 503],
   ['57', 500],
   ['58', 500],
   ['F0', 500],
@@ -229,6 +229,7 @@ export function renderError(failure: unknown, role: Role): Response {
     'Proxy-Status': `PostgREST; error=${code}`,
   });
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
+  if (status === 503) headers.set('Retry-After', String(outageRetrySeconds));
   return new Response(JSON.stringify({ code, details, hint, message }), { status, headers });
 }
 

@@ -87,6 +87,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** SQLSTATEs after which the same request may succeed: no connection, no resources, a restart or a time limit, a lock, a conflict of transactions. */
+const passing = /^(?:08|53|57|40|55P03)/;
+
+/** Returns whether the database could not answer now, so that the caller may try again. It says nothing about the request. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof DatabaseError && passing.test(error.code);
+}
+
+/** Seconds after which a request that met an outage may be tried again, as the header `Retry-After`. */
+export const outageRetrySeconds = 5;
+
 /** An error from Postgres. `code` is its SQLSTATE, such as '23505'. */
 export class DatabaseError extends Error {
   readonly code: string;

@@ -1,3 +1,4 @@
+import { isOutage } from '../database/database.ts';
 import type { Service, UpgradeSocket } from '../service.ts';
 import { GatewayError, gatewayErrors, renderGatewayError, type ServiceName } from '../http/gateway-error.ts';
 import { isForeign } from './local-mode.ts';
@@ -114,7 +115,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   function render(error: unknown, { mount, requestId }: IncomingRequest): Response {
     if (error instanceof GatewayError) return renderGatewayError(mount?.name, error);
     options.log.error({ requestId, cause: error }, 'a request failed');
-    return renderGatewayError(mount?.name, gatewayErrors.internal());
+    return renderGatewayError(
+      mount?.name,
+      isOutage(error) ? gatewayErrors.unavailable() : gatewayErrors.internal(),
+    );
   }
 
   return {

@@ -1,3 +1,5 @@
+import { outageRetrySeconds } from '../database/database.ts';
+
 /** The services of the API. Each has its own error format. */
 export type ServiceName = 'auth' | 'rest' | 'storage' | 'functions' | 'realtime';
 
@@ -13,6 +15,7 @@ export type GatewayErrorCode =
   | 'not_found'
   | 'not_supported'
   | 'timeout'
+  | 'unavailable'
   | 'internal';
 
 /** An error that the gateway answers itself. */
@@ -46,6 +49,10 @@ export const gatewayErrors = {
     new GatewayError('misdirected', 421, 'A local installation only answers requests from its own machine'),
   notFound: () => new GatewayError('not_found', 404, 'Not found'),
   timeout: () => new GatewayError('timeout', 504, 'The request timed out. It may still complete.'),
+  unavailable: () =>
+    new GatewayError('unavailable', 503, 'The server can’t answer now, please try again', {
+      'retry-after': String(outageRetrySeconds),
+    }),
   internal: () => new GatewayError('internal', 500, 'Internal server error'),
 };
 

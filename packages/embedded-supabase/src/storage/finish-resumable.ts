@@ -21,7 +21,7 @@ export async function finishResumable(storage: StorageRequest, id: string): Prom
     await saveUpload(storage, id, { ...record, finished: true });
     if (replaced !== undefined) await discardBytes(storage, [replaced]);
   } catch (error) {
-    if (storageErrorOf(error) === undefined) throw error;
+    if ((storageErrorOf(error)?.statusCode ?? 500) >= 500) throw error;
     await discardBytes(storage, [id]);
     await storage.files.partial.remove(id);
     throw error;

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../database/database.ts';
+import { DatabaseError, isOutage, outageRetrySeconds } from '../database/database.ts';
 
 /**
  * An error in Supabase Storage's format: the real status is `statusCode` in the body, and the HTTP status is 400 for
@@ -64,6 +64,7 @@ export const storageErrors = {
       429,
       `You have ${most} unfinished uploads. Finish or cancel one of them first.`,
     ),
+  unavailable: () => new StorageError('SlowDown', 503, 'The server can’t answer now. Please try again.'),
   locked: () => new StorageError('ResourceLocked', 423, 'The resource is locked'),
   incompleteBody: () =>
     new StorageError('InvalidRequest', 400, 'The request body ended early or is malformed'),
@@ -77,6 +78,7 @@ export const storageErrors = {
 export function storageErrorOf(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (!(error instanceof DatabaseError)) return undefined;
+  if (isOutage(error)) return storageErrors.unavailable();
   if (error.code === '42501') return storageErrors.accessDenied();
   if (error.code === '23505') return storageErrors.duplicate();
   if (error.code === '23503') return storageErrors.relatedNotFound();
@@ -92,6 +94,12 @@ export function renderStorageError(error: StorageError): Response {
   const keepsStatus = statusCode >= 500 || code === 'NotFound' || code === 'InvalidRange';
   return Response.json(
     { statusCode: String(statusCode), code, error: error.error, message },
-    { status: keepsStatus ? statusCode : 400, headers: { 'cache-control': 'no-store' } },
+    {
+      status: keepsStatus ? statusCode : 400,
+      headers: {
+        'cache-control': 'no-store',
+        ...(statusCode === 503 && { 'retry-after': String(outageRetrySeconds) }),
+      },
+    },
   );
 }

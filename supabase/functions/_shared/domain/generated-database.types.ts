@@ -755,7 +755,6 @@ export type Database = {
           athlete_id: string;
           bar_m: number | null;
           created_at: string;
-          device_id: string;
           grip_m: number | null;
           id: string;
           mid_mark_m: number | null;
@@ -770,6 +769,7 @@ export type Database = {
           take_off_m: number | null;
           updated_at: string;
           version: number;
+          write_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -777,7 +777,6 @@ export type Database = {
           athlete_id: string;
           bar_m?: number | null;
           created_at?: string;
-          device_id: string;
           grip_m?: number | null;
           id: string;
           mid_mark_m?: number | null;
@@ -792,13 +791,13 @@ export type Database = {
           take_off_m?: number | null;
           updated_at?: string;
           version?: number;
+          write_id?: string | null;
         };
         Update: {
           at?: string;
           athlete_id?: string;
           bar_m?: number | null;
           created_at?: string;
-          device_id?: string;
           grip_m?: number | null;
           id?: string;
           mid_mark_m?: number | null;
@@ -813,6 +812,7 @@ export type Database = {
           take_off_m?: number | null;
           updated_at?: string;
           version?: number;
+          write_id?: string | null;
         };
         Relationships: [
           {
@@ -843,7 +843,6 @@ export type Database = {
           athlete_id: string;
           bars_m: number[];
           created_at: string;
-          device_id: string;
           held_on: string;
           id: string;
           kind: string;
@@ -851,13 +850,13 @@ export type Database = {
           title: string;
           updated_at: string;
           version: number;
+          write_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           athlete_id: string;
           bars_m: number[];
           created_at?: string;
-          device_id: string;
           held_on: string;
           id: string;
           kind: string;
@@ -865,12 +864,12 @@ export type Database = {
           title: string;
           updated_at?: string;
           version?: number;
+          write_id?: string | null;
         };
         Update: {
           athlete_id?: string;
           bars_m?: number[];
           created_at?: string;
-          device_id?: string;
           held_on?: string;
           id?: string;
           kind?: string;
@@ -878,6 +877,7 @@ export type Database = {
           title?: string;
           updated_at?: string;
           version?: number;
+          write_id?: string | null;
         };
         Relationships: [];
       };
@@ -1379,7 +1379,6 @@ export type Database = {
           athlete_id: string;
           brand: string;
           created_at: string;
-          device_id: string;
           flex: number | null;
           id: string;
           is_club: boolean;
@@ -1388,13 +1387,13 @@ export type Database = {
           rating_kg: number | null;
           updated_at: string;
           version: number;
+          write_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           athlete_id: string;
           brand: string;
           created_at?: string;
-          device_id: string;
           flex?: number | null;
           id: string;
           is_club: boolean;
@@ -1403,12 +1402,12 @@ export type Database = {
           rating_kg?: number | null;
           updated_at?: string;
           version?: number;
+          write_id?: string | null;
         };
         Update: {
           athlete_id?: string;
           brand?: string;
           created_at?: string;
-          device_id?: string;
           flex?: number | null;
           id?: string;
           is_club?: boolean;
@@ -1417,6 +1416,7 @@ export type Database = {
           rating_kg?: number | null;
           updated_at?: string;
           version?: number;
+          write_id?: string | null;
         };
         Relationships: [];
       };
@@ -1601,38 +1601,38 @@ export type Database = {
           athlete_id: string;
           checked_on: string;
           created_at: string;
-          device_id: string;
           id: string;
           pain: string[];
           sleep: number;
           soreness: number;
           updated_at: string;
           version: number;
+          write_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           athlete_id: string;
           checked_on: string;
           created_at?: string;
-          device_id: string;
           id: string;
           pain: string[];
           sleep: number;
           soreness: number;
           updated_at?: string;
           version?: number;
+          write_id?: string | null;
         };
         Update: {
           athlete_id?: string;
           checked_on?: string;
           created_at?: string;
-          device_id?: string;
           id?: string;
           pain?: string[];
           sleep?: number;
           soreness?: number;
           updated_at?: string;
           version?: number;
+          write_id?: string | null;
         };
         Relationships: [];
       };
@@ -2184,7 +2184,6 @@ export type Database = {
           athlete_id: string;
           created_at: string;
           day: number;
-          device_id: string;
           distance_m: number | null;
           done_on: string;
           effort: number | null;
@@ -2199,6 +2198,7 @@ export type Database = {
           version: number;
           week: number;
           weight_kg: number | null;
+          write_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -2206,7 +2206,6 @@ export type Database = {
           athlete_id: string;
           created_at?: string;
           day: number;
-          device_id: string;
           distance_m?: number | null;
           done_on: string;
           effort?: number | null;
@@ -2221,13 +2220,13 @@ export type Database = {
           version?: number;
           week: number;
           weight_kg?: number | null;
+          write_id?: string | null;
         };
         Update: {
           assignment_id?: string | null;
           athlete_id?: string;
           created_at?: string;
           day?: number;
-          device_id?: string;
           distance_m?: number | null;
           done_on?: string;
           effort?: number | null;
@@ -2242,6 +2241,7 @@ export type Database = {
           version?: number;
           week?: number;
           weight_kg?: number | null;
+          write_id?: string | null;
         };
         Relationships: [
           {
@@ -3504,7 +3504,6 @@ export type Database = {
           athlete_id: string;
           created_at: string;
           day: number;
-          device_id: string;
           distance_m: number | null;
           done_on: string;
           effort: number | null;
@@ -3519,6 +3518,7 @@ export type Database = {
           version: number;
           week: number;
           weight_kg: number | null;
+          write_id: string | null;
         }[];
         SetofOptions: {
           from: '*';
