@@ -416,6 +416,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     count_download: `(${adaId}, '${KNEE_FILE}'::uuid)`,
     cancel_unopened_orders: `()`,
     count_owner_lists: `()`,
+    count_rehearsal: `()`,
     count_submissions: `()`,
     count_earlier_buyers: `('none', 'none')`,
     count_subscribers: `()`,
@@ -503,6 +504,7 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     sum_money_by_month: `()`,
     mark_shipped: `('${order}'::uuid, current_date)`,
     take_back_order: `('${order}'::uuid)`,
+    take_back_rehearsal: `()`,
     take_password_try: `(${adaId})`,
   };
 }
