@@ -102,6 +102,96 @@ comment on function "public"."erase_address" is
   'Deletes what an address left without an account, and takes it off orders. Returns how many of each. Accounts go by delete-account.';
 grant execute on function "public"."erase_address" to "service_role";
 
+-- The account export is a table of functions, so that a new domain adds a row.
+create table "private"."account_exports" (
+  "function" text primary key,
+  "key" text unique,
+  "list" text,
+  "pages" text
+);
+comment on table "private"."account_exports" is
+  'Functions of the schema private whose results are joined to the export of an account. Each takes the id of an account and returns jsonb.';
+comment on column "private"."account_exports"."key" is
+  'The key of the result in the export. Null for a function whose result has the keys itself.';
+comment on column "private"."account_exports"."list" is
+  'The name of a list in the result that comes in pages, because it may have tens of thousands of rows.';
+comment on column "private"."account_exports"."pages" is
+  'The function with the pages of the list: account, where the page before ended (empty for the first) → {rows, next}.';
+
+-- An export is read part by part, so that one of a long log is never one value in memory, and an account has one at a time.
+create table "private"."account_export_runs" (
+  "user_id" uuid primary key references "auth"."users" ("id") on delete cascade,
+  "run_id" uuid not null unique default gen_random_uuid(),
+  "renewed_at" timestamptz not null default now()
+);
+comment on table "private"."account_export_runs" is 'Exports that are being read. One that was not read on for a minute has ended.';
+
+create function "public"."begin_account_export" ("p_user_id" uuid) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_run_id uuid;
+begin
+  insert into "private"."account_export_runs" as "run" ("user_id") values ("p_user_id")
+  on conflict ("user_id") do update set "run_id" = gen_random_uuid(), "renewed_at" = now()
+    where not "private"."happened_since" ("run"."renewed_at", now() - interval '1 minute')
+  returning "run_id" into v_run_id;
+  if v_run_id is null then
+    return null;
+  end if;
+  return jsonb_build_object('run', v_run_id, 'parts', (
+    select jsonb_agg(jsonb_build_object('function', "function", 'key', "key", 'list', "list") order by "function")
+    from "private"."account_exports"
+  ));
+end;
+$$;
+comment on function "public"."begin_account_export" is
+  'Begins to export everything kept about a person: {run, parts: [{function, key, list}]}. Null while another export of the account is being read.';
+grant execute on function "public"."begin_account_export" to "service_role";
+
+create function "public"."export_account_part" ("p_run" uuid, "p_function" text, "p_after" text default null) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_user_id uuid;
+  v_part "private"."account_exports";
+  v_value jsonb;
+begin
+  update "private"."account_export_runs" set "renewed_at" = now() where "run_id" = "p_run" returning "user_id" into v_user_id;
+  if not found then
+    raise exception 'Another export of this account began.' using errcode = '55006';
+  end if;
+  select * into strict v_part from "private"."account_exports" where "function" = "p_function";
+  if "p_after" is null then
+    execute format('select "private".%I ($1)', v_part."function") into v_value using v_user_id;
+  else
+    execute format('select "private".%I ($1, $2)', v_part."pages") into v_value using v_user_id, "p_after";
+  end if;
+  return v_value;
+end;
+$$;
+comment on function "public"."export_account_part" is
+  'A part of an export, without its list; or with p_after (empty for the first) a page of the list, {rows, next}.';
+grant execute on function "public"."export_account_part" to "service_role";
+
+create function "public"."end_account_export" ("p_run" uuid) returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  delete from "private"."account_export_runs" where "run_id" = "p_run";
+$$;
+comment on function "public"."end_account_export" is 'Ends an export, so that the next one can begin at once.';
+grant execute on function "public"."end_account_export" to "service_role";
+
+-- The release before exports an account by this function. Delete it with the next one.
 create function "public"."export_account" ("p_user_id" uuid) returns jsonb
   language plpgsql
   stable
@@ -111,13 +201,20 @@ as $$
 declare
   "v_part" record;
   "v_value" jsonb;
+  "v_page" jsonb;
   "v_export" jsonb := jsonb_build_object('exported_at', now());
 begin
   if not exists (select 1 from "auth"."users" where "id" = "p_user_id") then
     return null;
   end if;
-  for "v_part" in select "function", "key" from "private"."account_exports" order by "function" loop
+  for "v_part" in select * from "private"."account_exports" order by "function" loop
     execute format('select "private".%I ($1)', "v_part"."function") into "v_value" using "p_user_id";
+    "v_page" := case when "v_part"."list" is not null then '{"next": ""}'::jsonb end;
+    while "v_page" ->> 'next' is not null loop
+      execute format('select "private".%I ($1, $2)', "v_part"."pages") into "v_page" using "p_user_id", "v_page" ->> 'next';
+      "v_value" := "v_value"
+        || jsonb_build_object("v_part"."list", coalesce("v_value" -> "v_part"."list", '[]') || ("v_page" -> 'rows'));
+    end loop;
     "v_export" := "v_export"
       || case when "v_part"."key" is null then "v_value" else jsonb_build_object("v_part"."key", "v_value") end;
   end loop;
@@ -127,13 +224,3 @@ $$;
 comment on function "public"."export_account" is
   'Everything kept about a person: by account, and what their confirmed address left on lists and in messages. Null for an unknown account.';
 grant execute on function "public"."export_account" to "service_role";
-
--- The account export is a table of functions, so that a new domain adds a row.
-create table "private"."account_exports" (
-  "function" text primary key,
-  "key" text unique
-);
-comment on table "private"."account_exports" is
-  'Functions of the schema private that export_account joins. Each takes the id of an account and returns jsonb.';
-comment on column "private"."account_exports"."key" is
-  'The key of the result in the export. Null for a function whose result has the keys itself.';

@@ -224,6 +224,42 @@ comment on function "public"."list_poles" is
   'The poles of a person with how they were used: jumps, grips from and to, last use. One''s own, or anyone''s whom the caller may coach.';
 grant execute on function "public"."list_poles" to "authenticated", "service_role";
 
+-- The practices and meets of a log with their jumps, by day, from the one after p_after on: {rows, next}, where next is null at the end. A page
+-- ends with the practice that has its 500th jump.
+create function "private"."jump_sessions_after" ("p_user_id" uuid, "p_after" text) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with "next" as (
+    select "s"."id", "s"."held_on", (select count(*) from "public"."jump_attempts" as "a" where "a"."session_id" = "s"."id") as "jumps"
+    from "public"."jump_sessions" as "s"
+    where "s"."athlete_id" = "p_user_id"
+      and ("p_after" = '' or ("s"."held_on", "s"."id") > (split_part("p_after", ' ', 1)::date, split_part("p_after", ' ', 2)::uuid))
+    order by "s"."held_on", "s"."id"
+    limit 100
+  ), "page" as (
+    select "id", "held_on", sum("jumps") over (order by "held_on", "id") - "jumps" as "before" from "next"
+  )
+  select jsonb_build_object(
+    'rows', coalesce(
+      jsonb_agg(
+        to_jsonb("s") - array['athlete_id', 'write_id', 'version'] || jsonb_build_object('attempts', (
+          select coalesce(
+            jsonb_agg(to_jsonb("a") - array['session_id', 'athlete_id', 'write_id', 'version'] order by "a"."at", "a"."id"), '[]'
+          )
+          from "public"."jump_attempts" as "a" where "a"."session_id" = "s"."id"
+        ))
+        order by "s"."held_on", "s"."id"
+      ),
+      '[]'
+    ),
+    'next', (array_agg("s"."held_on" || ' ' || "s"."id" order by "s"."held_on" desc, "s"."id" desc))[1]
+  )
+  from "page" join "public"."jump_sessions" as "s" using ("id") where "page"."before" < 500;
+$$;
+
 create function "private"."export_jump_log" ("p_user_id" uuid) returns jsonb
   language sql
   stable
@@ -235,25 +271,11 @@ as $$
       select coalesce(jsonb_agg(to_jsonb("p") - array['athlete_id', 'write_id', 'version'] order by "p"."created_at", "p"."id"), '[]')
       from "public"."poles" as "p" where "p"."athlete_id" = "p_user_id"
     ),
-    'sessions', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb("s") - array['athlete_id', 'write_id', 'version'] || jsonb_build_object('attempts', (
-            select coalesce(
-              jsonb_agg(to_jsonb("a") - array['session_id', 'athlete_id', 'write_id', 'version'] order by "a"."at", "a"."id"), '[]'
-            )
-            from "public"."jump_attempts" as "a" where "a"."session_id" = "s"."id"
-          ))
-          order by "s"."held_on", "s"."id"
-        ),
-        '[]'
-      )
-      from "public"."jump_sessions" as "s" where "s"."athlete_id" = "p_user_id"
-    ),
     'deleted', (
       select coalesce(jsonb_agg(jsonb_build_object('id', "d"."id", 'deleted_at', "d"."deleted_at") order by "d"."deleted_at", "d"."id"), '[]')
       from "private"."deleted_log_entries" as "d" where "d"."athlete_id" = "p_user_id"
     )
   );
 $$;
-comment on function "private"."export_jump_log" is 'The part of export_account about poles, practices and meets.';
+comment on function "private"."export_jump_log" is
+  'The part of export_account about poles, and what was deleted. Practices and meets come from jump_sessions_after.';

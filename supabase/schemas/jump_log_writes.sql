@@ -179,6 +179,11 @@ begin
   if jsonb_array_length("p_items") > 500 then
     raise exception 'Save at most 500 entries at a time.' using errcode = '22023', detail = 'too_many';
   end if;
+  if exists (
+    select from jsonb_array_elements("p_items") as "i" where "i" ->> 'table' = 'jump_attempts' and coalesce("i" ->> 'version', '0') = '0' and "i" ->> 'row' is not null
+  ) and (select count(*) from "public"."jump_attempts" where "athlete_id" = v_member) >= 100000 then
+    raise exception 'A log has at most 100,000 jumps. Delete old practices first.' using errcode = '22023', detail = 'log_full';
+  end if;
   -- The writes of one athlete follow one another, so that each sees what the one before it stored or deleted.
   perform pg_advisory_xact_lock(hashtextextended('log:' || v_member, 0));
   for v_item in select "value" from jsonb_array_elements("p_items") loop
@@ -191,5 +196,5 @@ comment on function "public"."save_jump_log" is
   'Writes entries of the caller''s jump log, sets of training and readiness checks, as a device has them: [{table, id, version, write, earlier, row}], in order; without row the entry is deleted, a practice '
   'or meet only if it has no more than the given number of attempts. version: the one last seen, 0 for a new entry. write: the id of this write. earlier: ids of writes of this entry that got no answer. '
   'Harmless to repeat. p_device decides nothing. Answers [{id, outcome, row}]: saved; conflict, with the row as another device wrote it; gone, when it was deleted, by the write deletion, '
-  'which stores it again if it is in earlier; or with missing: session or pole, when that was. Error details: out_of_range, pole_has_jumps, too_many.';
+  'which stores it again if it is in earlier; or with missing: session or pole, when that was. Error details: out_of_range, pole_has_jumps, too_many, log_full.';
 grant execute on function "public"."save_jump_log" to "authenticated", "service_role";

@@ -34,6 +34,10 @@ on conflict ("id") do update set
   "file_size_limit" = excluded."file_size_limit",
   "allowed_mime_types" = excluded."allowed_mime_types";
 
+insert into "private"."account_exports" ("function", "key", "list", "pages") values
+  ('export_jump_log', 'jump_log', 'sessions', 'jump_sessions_after')
+on conflict ("function") do nothing;
+
 insert into "private"."account_exports" ("function", "key") values
   ('export_chat', null),
   ('export_coaching', null),
@@ -47,7 +51,6 @@ insert into "private"."account_exports" ("function", "key") values
   ('export_subscriptions', null),
   ('export_calendar_feed', 'calendar_feed'),
   ('export_invitations', 'invitations'),
-  ('export_jump_log', 'jump_log'),
   ('export_push', 'push'),
   ('export_readiness', 'readiness'),
   ('export_review_links', 'review_links'),

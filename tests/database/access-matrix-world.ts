@@ -93,6 +93,10 @@ export async function createWorld(database: Database): Promise<World> {
     `insert into "public"."coach_notes" ("athlete_id", "author_id", "body") values ('${ada.sub}', '${assistant.sub}', 'Runs.')`,
   );
   await asOwner(database, `insert into "public"."coach_settings" ("user_id") values ('${assistant.sub}')`);
+  await asOwner(
+    database,
+    `insert into "private"."account_export_runs" ("user_id", "run_id") values ('${ada.sub}', '${ada.sub}')`,
+  );
   await leaveTraces(database, ada, spareBucket);
   await openMembersArea(database, { ada, uploaders: [ada, eve, admin, coach, desk, editor] });
   const room = await openReviewRoom(database, { ada, assistant, order });
@@ -421,7 +425,10 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     count_earlier_buyers: `('none', 'none')`,
     count_subscribers: `()`,
     count_waiting: `()`,
+    begin_account_export: `(${adaId})`,
+    end_account_export: `(${adaId})`,
     export_account: `(${adaId})`,
+    export_account_part: `(${adaId}, 'export_push')`,
     files_of_orders: `(array['${order}'::uuid])`,
     find_balance_import: `(false)`,
     find_invitation: `((select "id" from "public"."invitations" limit 1))`,

@@ -28,6 +28,12 @@ export const errors = {
   unexpected: () => new FunctionError(500, 'unexpected', 'Something went wrong. Please try again.'),
   unavailable: (cause: unknown) =>
     new FunctionError(503, 'unavailable', 'Our server can’t answer right now. Please try again.', { cause }),
+  exportRunning: () =>
+    new FunctionError(
+      409,
+      'export_running',
+      'This account’s data is being downloaded already. Wait until that is done, then try again.',
+    ),
   notSignedIn: () => new FunctionError(401, 'not_signed_in', 'Your session has ended. Please sign in again.'),
   passwordTooWeak: (minimum: number) =>
     new FunctionError(

@@ -3002,6 +3002,7 @@ export type Database = {
       ask_guardian_about_sharing: { Args: Record<PropertyKey, never>; Returns: undefined };
       ask_guardian_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       assign_athlete: { Args: { p_athlete_id: string; p_coach_id: string }; Returns: undefined };
+      begin_account_export: { Args: { p_user_id: string }; Returns: Json };
       begin_content_publication: {
         Args: { p_changes: Json; p_restores?: string; p_user_id: string };
         Returns: string;
@@ -3169,9 +3170,11 @@ export type Database = {
         Args: { p_decision: string; p_reason?: string; p_submission_id: string };
         Returns: string;
       };
+      end_account_export: { Args: { p_run: string }; Returns: undefined };
       end_need: { Args: { p_again?: boolean; p_id: string; p_kind: string }; Returns: boolean };
       erase_address: { Args: { p_email: string }; Returns: Json };
       export_account: { Args: { p_user_id: string }; Returns: Json };
+      export_account_part: { Args: { p_after?: string; p_function: string; p_run: string }; Returns: Json };
       files_of_orders: {
         Args: { p_order_ids: string[] };
         Returns: {
