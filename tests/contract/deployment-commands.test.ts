@@ -97,7 +97,7 @@ test('the deployment is the project of SUPABASE_URL, otherwise this server, name
     title: 'the project at https://abcd.supabase.co',
   });
   expect(findDeployment({ DATA_DIR: '/data' }).title).toBe('this server’s data in /data');
-  const url = 'postgresql://crossbar:word@127.0.0.1/vault';
+  const url = 'postgresql://crossbar:secret@127.0.0.1/vault';
   expect(findDeployment({ DATA_DIR: '/data', DATABASE_URL: url }).title).toBe(
     'the database vault on 127.0.0.1 and the files in /data',
   );
