@@ -128,6 +128,13 @@ async function renewPages(): Promise<void> {
   await Promise.all(earlier.slice(0, -renewedPages).map((path) => cache.delete(path)));
 }
 
+/** Deletes the pages that were opened on this device. Those that every visitor has stay. */
+async function forgetPages(): Promise<void> {
+  const cache = await caches.open(pages);
+  const opened = (await cache.keys()).filter(({ url }) => !keptPages.includes(new URL(url).pathname));
+  await Promise.all(opened.map((request) => cache.delete(request)));
+}
+
 async function precache(): Promise<void> {
   // Sequentially, so that a file that several pages share is fetched once.
   for (const path of keptPages) await cachePage(path);
@@ -141,7 +148,11 @@ worker.addEventListener('install', (event) => {
 });
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('message', (event) => {
-  const path: unknown = (event.data as { keepPage?: unknown } | null)?.keepPage;
+  const { keepPage: path, forgetPages: forgets } = (event.data ?? {}) as {
+    keepPage?: unknown;
+    forgetPages?: unknown;
+  };
+  if (forgets === true) event.waitUntil(forgetPages());
   // On failure the cached version stays, and the next visit tries again.
   if (typeof path === 'string') event.waitUntil(cachePage(path).catch(() => undefined));
 });

@@ -7,16 +7,6 @@ import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/account';
 
-/** Deletes what was filmed at the pit and never sent. The account's other data is on the server. */
-async function forgetTakes(userId: string): Promise<void> {
-  try {
-    const { deleteTakesOf } = await import('#features/upload/pit/take-store.ts');
-    await deleteTakesOf(userId);
-  } catch (error) {
-    console.error('Could not delete the takes on this device', error);
-  }
-}
-
 export function loader() {
   return readMembers().account;
 }
@@ -36,7 +26,6 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
             page={loaderData}
             notifications={<NotificationsPanel userId={user.id} />}
             twoStep={<TwoStepSection user={user} />}
-            onDeleted={() => void forgetTakes(user.id)}
           />
         )}
       </SignedInOnly>

@@ -9,6 +9,8 @@ interface DeleteDialogProps extends Omit<ComponentProps<typeof Dialog>, 'childre
   action: string;
   /** Label while the request is pending. */
   pending?: string;
+  /** Label of the button that deletes nothing. */
+  keep?: string;
   isPending: boolean;
   onDelete: () => void;
 }
@@ -17,6 +19,7 @@ interface DeleteDialogProps extends Omit<ComponentProps<typeof Dialog>, 'childre
 export function DeleteDialog({
   action,
   pending = 'Deleting…',
+  keep = 'Keep it',
   isPending,
   onDelete,
   children,
@@ -34,7 +37,7 @@ export function DeleteDialog({
           {isPending ? pending : action}
         </Button>
         <Button look="secondary" onClick={() => dialog.onOpenChange(false)}>
-          Keep it
+          {keep}
         </Button>
       </div>
     </Dialog>

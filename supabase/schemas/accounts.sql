@@ -115,7 +115,8 @@ create trigger "create_profile"
   for each row execute function "private"."create_profile" ();
 
 -- The name typed with a sign-up reaches the account when its address is confirmed, and the profile with it. Supabase Auth knows the
--- name from the beginning; there this writes what the profile already has.
+-- name from the beginning; there this writes what the profile already has. Later, a member's name is changed with the account, so that
+-- it is saved in both places or in none.
 create function "private"."name_confirmed_profile" () returns trigger
   language plpgsql
   security definer
@@ -131,12 +132,15 @@ begin
 end;
 $$;
 comment on function "private"."name_confirmed_profile" is
-  'Gives a profile the name of the sign-up that was confirmed. SECURITY DEFINER because the auth service has no rights on profiles.';
+  'Gives a profile the name of its confirmed account. SECURITY DEFINER because the auth service has no rights on profiles.';
 
 create trigger "name_confirmed_profile"
-  after update of "email_confirmed_at" on "auth"."users"
+  after update of "email_confirmed_at", "raw_user_meta_data" on "auth"."users"
   for each row
-  when (old."email_confirmed_at" is null and new."email_confirmed_at" is not null)
+  when (
+    new."email_confirmed_at" is not null
+    and (old."email_confirmed_at" is null or old."raw_user_meta_data" is distinct from new."raw_user_meta_data")
+  )
   execute function "private"."name_confirmed_profile" ();
 
 -- A deleted account's token is still well signed for a while; what is open to members asks whether there is a member.

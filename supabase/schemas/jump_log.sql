@@ -27,6 +27,30 @@ $$;
 comment on function "private"."check_ranges" is
   'Refuses numbers outside their limits. Arguments, four for each: column, its name in the error message, least, greatest.';
 
+create function "private"."check_times" () returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_time timestamptz;
+begin
+  for i in 0 .. tg_nargs / 2 - 1 loop
+    v_time := (to_jsonb(new) ->> tg_argv[2 * i])::timestamptz;
+    -- A value that was stored before there were limits doesn't keep the rest of its row from changing.
+    if (tg_op = 'INSERT' or to_jsonb(new) -> tg_argv[2 * i] is distinct from to_jsonb(old) -> tg_argv[2 * i])
+      -- Tomorrow, because a day begins earlier in the east.
+      and not (v_time >= '1990-01-01' and v_time < date_trunc('day', now(), 'UTC') + interval '2 days') then
+      raise exception '% can’t be before 1990 or after tomorrow. Check the date and time of this device.', tg_argv[2 * i + 1]
+        using errcode = '23514', detail = 'out_of_range';
+    end if;
+  end loop;
+  return new;
+end;
+$$;
+comment on function "private"."check_times" is
+  'Refuses times and days before 1990 or after tomorrow, which a device with a wrong clock names. Arguments, two for each: column, its name in the error message.';
+
 create table "public"."poles" (
   "id" uuid primary key,
   "athlete_id" uuid not null references "auth"."users" ("id") on delete cascade,
@@ -182,6 +206,9 @@ create trigger "jump_attempts_check_ranges" before insert or update on "public".
     'bar_m', 'A bar', '0.5', '7', 'grip_m', 'A grip', '1.5', '5.5', 'run_up_lefts', 'A run-up', '0', '15',
     'mid_mark_m', 'A mid-mark', '3', '40', 'take_off_m', 'A take-off', '0.5', '6', 'standards_m', 'Standards', '0', '1'
   );
+
+create trigger "jump_attempts_check_times" before insert or update on "public"."jump_attempts"
+  for each row execute function "private"."check_times" ('at', 'The time of a jump');
 
 create trigger "poles_count_version" before update on "public"."poles"
   for each row execute function "private"."count_version" ();

@@ -102,6 +102,9 @@ $$;
 create trigger "readiness_checks_check_ranges" before insert or update on "public"."readiness_checks"
   for each row execute function "private"."check_ranges" ('sleep', 'Sleep', '1', '5', 'soreness', 'Soreness', '1', '5');
 
+create trigger "readiness_checks_check_times" before insert or update on "public"."readiness_checks"
+  for each row execute function "private"."check_times" ('checked_on', 'The day of a readiness check');
+
 create trigger "readiness_checks_count_version" before update on "public"."readiness_checks"
   for each row execute function "private"."count_version" ();
 

@@ -60,6 +60,9 @@ create trigger "set_logs_check_ranges" before insert or update on "public"."set_
     'distance_m', 'A distance', '0.1', '50000', 'height_m', 'A height', '0.05', '10', 'effort', 'An effort', '1', '10'
   );
 
+create trigger "set_logs_check_times" before insert or update on "public"."set_logs"
+  for each row execute function "private"."check_times" ('done_on', 'The day of a set');
+
 create trigger "set_logs_count_version" before update on "public"."set_logs"
   for each row execute function "private"."count_version" ();
 

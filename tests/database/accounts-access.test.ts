@@ -32,6 +32,23 @@ describeOnEachEngine('accounts', (openDatabase) => {
     ]);
   });
 
+  test('a member’s new name is in the account and the profile; one that is not confirmed changes no profile', async () => {
+    for (const [confirmed, expected] of [
+      [true, 'Adele'],
+      [false, 'Ada'],
+    ] as const) {
+      const member = await createMember(database, { confirmed, metadata: { first_name: 'Ada' } });
+      await asOwner(
+        database,
+        `update "auth"."users" set "raw_user_meta_data" = '{"first_name": "Adele"}' where "id" = $1::uuid`,
+        [member.sub],
+      );
+      expect(await ask(database, member, `select "first_name" from "public"."profiles"`)).toEqual([
+        { first_name: expected },
+      ]);
+    }
+  });
+
   test('accepts a sign-up without a name or with an overlong one', async () => {
     const nameless = await createMember(database);
     const endless = await createMember(database, {

@@ -9,6 +9,7 @@ import { submitVideo } from './reviews.ts';
 
 const phone = randomUUID();
 const tablet = randomUUID();
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describeOnEachEngine('the jump log', (openDatabase) => {
   let database: Database;
@@ -95,6 +96,31 @@ describeOnEachEngine('the jump log', (openDatabase) => {
       });
     }
     expect(await seen(ada)).toEqual([1, 1, 1]);
+  });
+
+  test('refuses a time that no clock shows, and keeps the jumps of the day', async () => {
+    const { meet, attempt } = await logMeet();
+    for (const at of [
+      'infinity',
+      '-infinity',
+      '1989-12-31T23:59:59Z',
+      '294000-01-01',
+      '0044-03-15 BC',
+      dayFromNow(3),
+    ])
+      await expect(save(attemptItem(meet, { at }))).rejects.toThrow(/can’t be before 1990 or after tomorrow/);
+    for (const at of ['1990-01-01T00:00:00Z', dayFromNow(1)])
+      expect((await save(attemptItem(meet, { at })))?.outcome).toBe('saved');
+    const later = { ...attempt, version: 1, row: { ...attempt.row, at: 'infinity' } };
+    await expect(save(later)).rejects.toThrow(/can’t be before 1990/);
+  });
+
+  test('refuses a day of a set that has not come', async () => {
+    const row = { item_id: randomUUID(), set_number: 1, week: 1, day: 1, exercise: 'Squat', reps: 5 };
+    const saveOn = (at: string) =>
+      save({ table: 'set_logs', id: randomUUID(), row: { ...row, done_on: at.slice(0, 10) } });
+    await expect(saveOn(dayFromNow(3))).rejects.toThrow(/can’t be before 1990 or after tomorrow/);
+    expect((await saveOn(dayFromNow(0)))?.outcome).toBe('saved');
   });
 
   test('a repeated write changes nothing, also with other spellings of the same values', async () => {

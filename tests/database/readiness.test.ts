@@ -66,6 +66,11 @@ describeOnEachEngine('readiness check', (openDatabase) => {
     expect(await check()).toMatchObject([{ outcome: 'saved' }]);
   });
 
+  test('refuses a day that has not come, which would be the latest for long', async () => {
+    await turn(true);
+    await expect(check({ checked_on: '2099-01-01' })).rejects.toMatchObject({ detail: 'out_of_range' });
+  });
+
   test('is read by the athlete’s coach only, who sees the pain, and never by mail', async () => {
     await turn(true);
     await check();

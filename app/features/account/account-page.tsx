@@ -21,13 +21,12 @@ interface AccountPageProps {
   /** The switches of push notifications. */
   notifications: ReactNode;
   /** Called after the account was deleted. */
-  onDeleted: () => void;
 }
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
 /** The page /account: profile, units, notifications, calendar, email, password, two-step verification for staff, guardian, export and deletion. */
-export function AccountPage({ user, page, twoStep, notifications, onDeleted }: AccountPageProps) {
+export function AccountPage({ user, page, twoStep, notifications }: AccountPageProps) {
   const session = useSession();
   return (
     <>
@@ -86,7 +85,7 @@ export function AccountPage({ user, page, twoStep, notifications, onDeleted }: A
         <ExportButton />
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="delete" heading={page.deleteHeading} text={page.deleteText}>
-        <DeleteAccount email={user.email} consequences={page.deleteConsequences} onDeleted={onDeleted} />
+        <DeleteAccount email={user.email} consequences={page.deleteConsequences} />
       </TwoColumnSection>
     </>
   );

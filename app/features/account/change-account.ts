@@ -1,17 +1,16 @@
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import { callFunction } from '#lib/api/call-function.ts';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession, sessionStore } from '#lib/session/session.ts';
+import { openSession } from '#lib/session/session.ts';
 import { setAdminPassword } from '#lib/session/second-factor.ts';
+import { signOut } from '#lib/session/sign-out.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 
 export type ProfileEntry = Pick<SessionUser, 'firstName' | 'lastName' | 'phone'>;
 
-/** Saves name and phone with the account, and the name in the profile that coaches see. Throws when either fails. */
-export async function saveProfile(userId: string, entry: ProfileEntry): Promise<void> {
+/** Saves name and phone with the account. The database gives the profile, which coaches see, the name. Throws the auth service's error. */
+export async function saveProfile(entry: ProfileEntry): Promise<void> {
   const supabase = await openSession();
   const names = { first_name: entry.firstName.trim(), last_name: entry.lastName.trim() };
-  takeData(await supabase.from('profiles').update(names).eq('id', userId).select('id').single());
   const { error } = await supabase.auth.updateUser({ data: { ...names, phone_number: entry.phone.trim() } });
   if (error) throw error;
 }
@@ -41,8 +40,8 @@ export async function changePassword(
   if (error) throw error;
 }
 
-/** Deletes the account and signs out. Throws FunctionCallError; its code may be 'wrong_password' or 'last_admin'. */
+/** Deletes the account and what this device has stored of it, and signs out. Throws FunctionCallError; its code may be 'wrong_password' or 'last_admin'. */
 export async function deleteAccount(password: string): Promise<void> {
   await callFunction('delete-account', { body: { password } });
-  await sessionStore.signOut();
+  await signOut();
 }

@@ -8,11 +8,10 @@ import { deleteAccount } from './change-account.ts';
 interface DeleteAccountProps {
   email: string;
   consequences: readonly string[];
-  onDeleted: () => void;
 }
 
 /** Deletes the account after a dialog that lists the consequences and asks for the password and a typed word. */
-export function DeleteAccount({ email, consequences, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ email, consequences }: DeleteAccountProps) {
   const navigate = useNavigate();
   return (
     <Dialog
@@ -35,7 +34,6 @@ export function DeleteAccount({ email, consequences, onDeleted }: DeleteAccountP
         email={email}
         onDelete={deleteAccount}
         onDeleted={() => {
-          onDeleted();
           toast({ title: 'Your account was deleted.', description: 'Thank you for training with us.' });
           void navigate('/', { replace: true });
         }}

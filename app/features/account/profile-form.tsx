@@ -16,7 +16,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     defaultValues: { firstName, lastName, phone },
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (entry: ProfileEntry) => saveProfile(user.id, entry),
+    mutationFn: saveProfile,
     onSuccess(_saved, entry) {
       reset(entry);
       toast({ title: 'Saved.', tone: 'success' });

@@ -1,15 +1,15 @@
 import { CircleUserRound } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { signInPath } from '#lib/page/next-path.ts';
-import { sessionStore, useSession } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import type { StaffRole } from '#lib/session/staff-roles.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Link, NavLink } from '#ui/link.tsx';
-import { toast } from '#lib/page/toast.ts';
 import { accountLinksFor } from './account-links.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 const row = 'flex min-h-12 w-full items-center px-5 text-left text-17 hover:bg-surface-2';
@@ -32,25 +32,8 @@ function initialsOf({ firstName, lastName, email }: SessionUser): string {
   return (initials || ([...email][0] ?? '')).toUpperCase();
 }
 
-function useSignOut(): () => Promise<void> {
-  const navigate = useNavigate();
-  return async () => {
-    try {
-      await sessionStore.signOut();
-    } catch (error) {
-      console.error('Failed to sign out', error);
-      toast({ title: 'Failed to sign out', tone: 'error' });
-      return;
-    }
-    toast({ title: 'Logged out successfully', tone: 'success' });
-    await navigate('/login');
-    // The menu that had the focus no longer exists.
-    document.getElementById('main')?.focus({ preventScroll: true });
-  };
-}
-
 function Menu({ user, roles }: { user: SessionUser; roles: readonly StaffRole[] }) {
-  const signOut = useSignOut();
+  const { press, question } = useSignOut(user.id);
   const initials = (
     <span
       aria-hidden
@@ -60,49 +43,52 @@ function Menu({ user, roles }: { user: SessionUser; roles: readonly StaffRole[] 
     </span>
   );
   return (
-    <Disclosure
-      label={{ closed: 'Open account menu', open: 'Close account menu' }}
-      face={() => initials}
-      className="relative max-md:static"
-    >
-      {(close) => (
-        <nav
-          aria-label="Account"
-          className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-hairline bg-ground pb-2 md:inset-x-auto md:right-0 md:w-72 md:border"
-        >
-          <p className="border-b border-hairline px-5 py-3 text-13 text-muted">
-            Signed in as
-            <span className="block truncate text-15 font-semibold text-ink">{user.email}</span>
-          </p>
-          <ul className="pt-2">
-            {accountLinksFor(roles).map(({ label, to }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end
-                  onClick={close}
-                  className={({ isActive }) => classNames(row, isActive && 'border-l-4 border-tartan pl-4')}
+    <>
+      <Disclosure
+        label={{ closed: 'Open account menu', open: 'Close account menu' }}
+        face={() => initials}
+        className="relative max-md:static"
+      >
+        {(close) => (
+          <nav
+            aria-label="Account"
+            className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-hairline bg-ground pb-2 md:inset-x-auto md:right-0 md:w-72 md:border"
+          >
+            <p className="border-b border-hairline px-5 py-3 text-13 text-muted">
+              Signed in as
+              <span className="block truncate text-15 font-semibold text-ink">{user.email}</span>
+            </p>
+            <ul className="pt-2">
+              {accountLinksFor(roles).map(({ label, to }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end
+                    onClick={close}
+                    className={({ isActive }) => classNames(row, isActive && 'border-l-4 border-tartan pl-4')}
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+              <li className="mt-2 border-t border-hairline pt-2">
+                <button
+                  type="button"
+                  className={row}
+                  onClick={() => {
+                    close();
+                    void press();
+                  }}
                 >
-                  {label}
-                </NavLink>
+                  Sign out
+                </button>
               </li>
-            ))}
-            <li className="mt-2 border-t border-hairline pt-2">
-              <button
-                type="button"
-                className={row}
-                onClick={() => {
-                  close();
-                  void signOut();
-                }}
-              >
-                Sign out
-              </button>
-            </li>
-          </ul>
-        </nav>
-      )}
-    </Disclosure>
+            </ul>
+          </nav>
+        )}
+      </Disclosure>
+      {question}
+    </>
   );
 }
 

@@ -31,3 +31,9 @@ export async function hasData(path: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Asks the service worker to delete the pages that were opened on this device. */
+export async function forgetPages(): Promise<void> {
+  const registration = await serviceWorkers()?.getRegistration();
+  registration?.active?.postMessage({ forgetPages: true });
+}

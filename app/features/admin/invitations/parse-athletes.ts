@@ -1,5 +1,6 @@
 import { Refusal } from '#lib/api/refusal.ts';
 import { cleanEmailAddress } from '#domain/email-address.ts';
+import { readRows, type CsvRow } from '#common/csv/read-rows.ts';
 import { findDayOrder, readDay, type DayOrder } from '#common/csv/read-day.ts';
 
 export const maxRows = 1000;
@@ -32,8 +33,6 @@ export interface ParsedAthletes {
   ignoredColumns: string[];
 }
 
-const separators = [',', ';', '\t'];
-
 type Field = 'email' | 'name' | 'firstName' | 'lastName' | 'group' | 'freeUntil';
 
 /** Names of columns, lower case, letters only. */
@@ -47,38 +46,20 @@ const fieldNames: Record<Field, readonly string[]> = {
 };
 const fields = Object.keys(fieldNames) as Field[];
 
-/** Excel's first line that names the separator. */
-const separatorLine = /^\uFEFF?"?sep=(.)"?\r?\n/i;
-
 /**
  * Parses the athletes of a CSV file or of cells pasted from a spreadsheet. The first line names the columns, in any
  * case and order, or the separator. Without `dayOrder`, the dates of the file tell it. Throws Refusal, and
  * UnclearDatesError when nothing tells it.
  */
 export async function parseAthletes(text: string, dayOrder?: DayOrder): Promise<ParsedAthletes> {
-  const { default: Papa } = await import('papaparse');
-  const [firstLine = '', separator] = separatorLine.exec(text) ?? [];
-  const { data, errors } = Papa.parse<string[]>(text.slice(firstLine.length).trimEnd(), {
-    delimitersToGuess: separators,
-    ...(separator !== undefined && { delimiter: separator }),
-  });
-  const headerLine = firstLine === '' ? 1 : 2;
-  const openQuote = errors.find(({ type }) => type === 'Quotes');
-  if (openQuote) {
-    throw new Refusal(
-      `Line ${(openQuote.row ?? 0) + headerLine} has a quotation mark that isn’t closed. Remove or close it.`,
-    );
-  }
-  const [header = [], ...lines] = data;
+  const { header, rows } = await readRows(text);
   const columns = header.map(fieldOf);
   if (!columns.includes('email')) {
     throw new Refusal(
       'The first line must name the columns, and one of them must be “email”. Example: name, email, group, free until.',
     );
   }
-  const athletes = lines
-    .map((cells, index) => toAthlete(columns, cells, index + headerLine + 1))
-    .filter((athlete) => athlete !== undefined);
+  const athletes = rows.map((row) => toAthlete(columns, row));
   if (athletes.length === 0) throw new Refusal('There are no athletes below the column names.');
   if (athletes.length > maxRows) {
     throw new Refusal(`This file has ${athletes.length} athletes. Import at most ${maxRows} at a time.`);
@@ -99,14 +80,9 @@ function fieldOf(column: string): Field | undefined {
   return fields.find((field) => fieldNames[field].includes(name));
 }
 
-/** Returns undefined for an empty line. The date stays as it was typed. */
-function toAthlete(
-  columns: readonly (Field | undefined)[],
-  cells: readonly string[],
-  line: number,
-): Athlete | undefined {
+/** The date stays as it was typed. */
+function toAthlete(columns: readonly (Field | undefined)[], { line, cells }: CsvRow): Athlete {
   const read = (field: Field) => cells[columns.indexOf(field)]?.trim() ?? '';
-  if (cells.every((cell) => cell.trim() === '')) return undefined;
   return {
     line,
     name: read('name') || `${read('firstName')} ${read('lastName')}`.trim(),

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CsvTable } from '#common/csv/read-rows.ts';
 import { DayOrderQuestion } from '#common/csv/day-order-question.tsx';
 import { findDayOrder, readDay, type DayOrder } from '#common/csv/read-day.ts';
 import { plural } from '#common/training/describe-sets.ts';
 import { formatPlanDay } from '#common/training/plan-days.ts';
+import { useToday } from '#common/training/use-today.ts';
 import { useUnits } from '#common/units/units.ts';
 import {
   findDuplicates,
@@ -23,7 +25,7 @@ import { CheckField, SelectField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { describeNumbers, resultNames } from '../describe.ts';
-import type { CsvTable } from './read-table.ts';
+import { LineList } from './line-list.tsx';
 import { loadLogged, saveImport } from './save-import.ts';
 
 interface MapColumnsProps {
@@ -48,18 +50,25 @@ function ShortList({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Asks what each column is, shows what will be imported, names problems and duplicates, and imports. */
-export function MapColumns({ table: { header, lines }, userId, poles, onDone, onCancel }: MapColumnsProps) {
+const countSaved = (saved: number) =>
+  saved === 1 ? '1 jump of the file is in your log.' : `${saved} jumps of the file are in your log.`;
+
+/** Asks what each column is, shows what will be imported, names problems and duplicates, imports, and names what was not. */
+export function MapColumns({ table: { header, rows }, userId, poles, onDone, onCancel }: MapColumnsProps) {
   const units = useUnits();
+  const today = useToday();
   const [columns, setColumns] = useState(() => guessColumns(header));
   const [system, setSystem] = useState(units);
   const [answeredOrder, setAnsweredOrder] = useState<DayOrder>();
   const [takesDuplicates, setTakesDuplicates] = useState(false);
   const dateColumn = columns.indexOf('date');
-  const found = findDayOrder(dateColumn === -1 ? [] : lines.map((cells) => cells[dateColumn]?.trim() ?? ''));
+  const found = findDayOrder(
+    dateColumn === -1 ? [] : rows.map(({ cells }) => cells[dateColumn]?.trim() ?? ''),
+  );
   const order = answeredOrder ?? (typeof found === 'object' ? undefined : found);
-  const { jumps, problems } = readJumps(lines, columns, {
+  const { jumps, problems } = readJumps(rows, columns, {
     system,
+    today,
     // Many apps write the time behind the date.
     readDay: (text) => readDay(text.split(/[T ]/)[0] ?? '', order ?? 'month-first'),
   });
@@ -72,20 +81,14 @@ export function MapColumns({ table: { header, lines }, userId, poles, onDone, on
   });
   const duplicates = findDuplicates(jumps, logged.data ?? []);
   const chosen = takesDuplicates ? jumps : jumps.filter((jump) => !duplicates.has(jump));
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, data } = useMutation({
     mutationFn: () => saveImport(chosen, poles, userId),
-    onSuccess: ({ kept }) => {
-      if (kept > 0)
-        toast({
-          title: `${kept === 1 ? '1 entry' : `${kept} entries`} stayed as you have them.`,
-          description: 'You imported them before and changed them since.',
-        });
+    onSuccess({ saved, left }) {
+      if (left.length > 0) return;
+      toast({ tone: 'success', title: countSaved(saved) });
       onDone();
     },
-    meta: {
-      failed: 'The jumps weren’t imported. You can try again: none will be there twice.',
-      done: 'Your jumps are in the log.',
-    },
+    meta: { failed: 'The import stopped before its end. You can try again: no jump will be there twice.' },
   });
   const describe = ({ heldOn, barM, result }: ImportedJump) =>
     [
@@ -96,6 +99,16 @@ export function MapColumns({ table: { header, lines }, userId, poles, onDone, on
       .filter(Boolean)
       .join(', ');
 
+  if (data !== undefined && data.left.length > 0)
+    return (
+      <div className="flex max-w-3xl flex-col items-start gap-6">
+        <Notice tone="info" className="self-stretch">
+          <p>{countSaved(data.saved)} These lines are not in it as the file has them:</p>
+          <LineList lines={[...data.left, ...problems].sort((a, b) => a.line - b.line)} />
+        </Notice>
+        <Button onClick={onDone}>OK</Button>
+      </div>
+    );
   if (order === undefined && typeof found === 'object')
     return <DayOrderQuestion date={found.unclear} onAnswer={setAnsweredOrder} onCancel={onCancel} />;
   return (
@@ -107,7 +120,7 @@ export function MapColumns({ table: { header, lines }, userId, poles, onDone, on
             // Two columns can have the same name.
             key={index}
             label={name || `Column ${index + 1}`}
-            hint={`First line: ${lines[0]?.[index]?.trim() || 'empty'}`}
+            hint={`First line: ${rows[0]?.cells[index]?.trim() || 'empty'}`}
             value={columns[index] ?? ''}
             onChange={({ currentTarget }) => {
               const field = importFields.find((of) => of === currentTarget.value);
@@ -144,7 +157,7 @@ export function MapColumns({ table: { header, lines }, userId, poles, onDone, on
           {problems.length > 0 && (
             <Notice tone="error">
               <p>{problems.length === 1 ? '1 line is' : `${problems.length} lines are`} left out:</p>
-              <ShortList items={problems.map(({ line, text }) => `Line ${line}: ${text}`)} />
+              <LineList lines={problems} />
             </Notice>
           )}
           {from !== '' && logged.data === undefined ? (

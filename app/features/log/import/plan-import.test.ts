@@ -27,7 +27,7 @@ test('makes a practice or meet for each day and name, and a pole for each that i
     jump({ title: 'Club meet', barM: 4.2, result: 'made' }),
     jump({ heldOn: '2026-05-03' }),
   ];
-  const changes = await planImport(file, [], 'ada');
+  const { changes } = await planImport(file, [], 'ada');
   expect(changes.map(({ kind }) => kind)).toEqual([
     'pole',
     'session',
@@ -40,8 +40,8 @@ test('makes a practice or meet for each day and name, and a pole for each that i
   const ids = changes.map(({ entry }) => entry.id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.every(isUuid)).toBe(true);
-  expect((await planImport(file, [], 'ada')).map(({ entry }) => entry.id)).toEqual(ids);
-  expect((await planImport(file, [], 'eve')).some(({ entry }) => ids.includes(entry.id))).toBe(false);
+  expect((await planImport(file, [], 'ada')).changes.map(({ entry }) => entry.id)).toEqual(ids);
+  expect((await planImport(file, [], 'eve')).changes.some(({ entry }) => ids.includes(entry.id))).toBe(false);
 });
 
 test('uses a pole of the bag', async () => {
@@ -55,7 +55,7 @@ test('uses a pole of the bag', async () => {
     isPutAway: false,
     version: 3,
   };
-  const changes = await planImport([jump({ poleLengthM: 4.603, poleRatingKg: 77.1 })], [pole], 'ada');
+  const { changes } = await planImport([jump({ poleLengthM: 4.603, poleRatingKg: 77.1 })], [pole], 'ada');
   expect(changes.map(({ kind }) => kind)).toEqual(['session', 'attempt']);
   expect(changes[1]?.entry).toMatchObject({ poleId: 'own' });
 });

@@ -8,16 +8,27 @@ const isSamePole = (pole: Pole, lengthM: number, ratingKg: number | null): boole
   (pole.ratingKg === null) === (ratingKg === null) &&
   Math.abs((pole.ratingKg ?? 0) - (ratingKg ?? 0)) < 1;
 
-/** Returns the entries of an import: new poles, a practice or meet for each day and name, and their attempts. */
+/** The first time that an attempt can have. */
+const firstMs = Date.UTC(1990, 0, 1, 12);
+
+export interface PlannedImport {
+  /** New poles, a practice or meet for each day and name, and their attempts. */
+  changes: LogChange[];
+  /** Lines of the file by the ids of their attempts. */
+  lines: ReadonlyMap<string, number>;
+}
+
+/** Returns the entries of an import. */
 export async function planImport(
   jumps: readonly ImportedJump[],
   poles: readonly Pole[],
   userId: string,
-): Promise<LogChange[]> {
+): Promise<PlannedImport> {
   const known: Pole[] = [...poles];
   const added: Pole[] = [];
   const sessions = new Map<string, JumpSession>();
   const attempts: Attempt[] = [];
+  const lines = new Map<string, number>();
   const repeats = new Map<string, number>();
 
   for (const [index, jump] of jumps.entries()) {
@@ -55,7 +66,7 @@ export async function planImport(
       }
     }
     const {
-      line: _line,
+      line,
       heldOn: _day,
       title: _title,
       poleLengthM: _length,
@@ -66,20 +77,23 @@ export async function planImport(
     // Two misses at a bar are two attempts.
     const repeat = (repeats.get(attemptKey) ?? 0) + 1;
     repeats.set(attemptKey, repeat);
+    const id = await idOfText(`${attemptKey}/${repeat}`);
+    lines.set(id, line);
     attempts.push({
       ...numbers,
-      id: await idOfText(`${attemptKey}/${repeat}`),
+      id,
       sessionId: session.id,
-      at: new Date(Date.parse(`${jump.heldOn}T12:00:00Z`) + index * 1000).toISOString(),
+      at: new Date(Math.max(firstMs, Date.parse(`${jump.heldOn}T12:00:00Z`)) + index * 1000).toISOString(),
       poleId: pole?.id ?? null,
       reason: null,
       submissionId: null,
       version: 0,
     });
   }
-  return [
+  const changes = [
     ...added.map((entry): LogChange => ({ kind: 'pole', entry })),
     ...[...sessions.values()].map((entry): LogChange => ({ kind: 'session', entry })),
     ...attempts.map((entry): LogChange => ({ kind: 'attempt', entry })),
   ];
+  return { changes, lines };
 }

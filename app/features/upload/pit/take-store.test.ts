@@ -49,17 +49,6 @@ test('keeps takes of any age until they are deleted, with their bytes', async ()
   expect(await readTakeBytes('old')).toBeUndefined();
 });
 
-test('a deleted account takes its takes along, and leaves those of others', async () => {
-  const { deleteTakesOf, listTakes, readTakeBytes, saveTake } = await loadPage();
-  await saveTake(take('a'), film);
-  await saveTake(take('b'), film);
-  await saveTake(take('other', { userId: 'bea' }), film);
-  await deleteTakesOf('ada');
-  expect(await listTakes('ada')).toEqual([]);
-  expect(await readTakeBytes('b')).toBeUndefined();
-  expect(await listTakes('bea')).toHaveLength(1);
-});
-
 test('stores numbers and use, each without the other, but not for a deleted take', async () => {
   const { listTakes, saveTake, updateTake } = await loadPage();
   await saveTake(take('a'), film);

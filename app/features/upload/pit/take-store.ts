@@ -96,11 +96,6 @@ export async function deleteTake(id: string): Promise<void> {
   ]);
 }
 
-/** Deletes every take of a user on this device. */
-export async function deleteTakesOf(userId: string): Promise<void> {
-  for (const { id } of await listTakes(userId)) await deleteTake(id);
-}
-
 /** Returns the bytes of a take; undefined when it was deleted. */
 export async function readTakeBytes(id: string): Promise<Blob | undefined> {
   return (await openStore()).get('bytes', id);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { findDuplicates, guessColumns, readJumps, readResults } from './import-jumps.ts';
 
 const readDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
-const metric = { system: 'metric', readDay } as const;
+const metric = { system: 'metric', readDay, today: '2026-05-03' } as const;
+
+/** Rows below a header. */
+const below = (rows: string[][]) => rows.map((cells, index) => ({ line: index + 2, cells }));
 
 test('guesses columns by their names, each field once', () => {
   expect(
@@ -27,14 +30,15 @@ test('refuses a result that it does not know', () => {
 test('reads jumps of both unit systems, and names the lines with a problem', () => {
   const columns = guessColumns(['date', 'meet', 'height', 'result', 'grip', 'notes']);
   const { jumps, problems } = readJumps(
-    [
+    below([
       ['2026-05-02', 'Club meet', '485', 'XO', '4.30', 'Windy'],
-      ['', '', '', '', '', ''],
       ['2026-05-03', '', `14'9"`, 'made', '0', ''],
       ['May 3', '', '4.50', 'O', '', ''],
       ['2026-05-03', '', '4.50', 'O', '45', ''],
       ['2026-05-03', '', '4.50', 'maybe', '', ''],
-    ],
+      ['2026-05-04', '', '4.50', 'O', '', ''],
+      ['1949-12-31', '', '4.50', 'O', '', ''],
+    ]),
     columns,
     metric,
   );
@@ -49,12 +53,14 @@ test('reads jumps of both unit systems, and names the lines with a problem', () 
       note: 'Windy',
     },
     { line: 2, barM: 4.85, result: 'made' },
-    { line: 4, barM: 4.496, result: 'made', gripM: null },
+    { line: 3, barM: 4.496, result: 'made', gripM: null },
   ]);
   expect(problems).toEqual([
-    { line: 5, text: '“May 3” isn’t a date.' },
-    { line: 6, text: 'Grip: That’s 45.00 m. Enter a value between 1.50 m and 5.50 m.' },
-    { line: 7, text: '“maybe” isn’t a result. Use made, missed, passed or O, X, –.' },
+    { line: 4, text: '“May 3” isn’t a date.' },
+    { line: 5, text: 'Grip: That’s 45.00 m. Enter a value between 1.50 m and 5.50 m.' },
+    { line: 6, text: '“maybe” isn’t a result. Use made, missed, passed or O, X, –.' },
+    { line: 7, text: '“2026-05-04” isn’t a day between 1950 and today.' },
+    { line: 8, text: '“1949-12-31” isn’t a day between 1950 and today.' },
   ]);
 });
 
@@ -67,5 +73,5 @@ test('finds the jumps that the log has already, each once', () => {
 
 test('reads 2,000 lines', () => {
   const lines = Array.from({ length: 2000 }, (_, i) => ['2026-05-02', (4 + (i % 50) / 100).toFixed(2), 'O']);
-  expect(readJumps(lines, ['date', 'bar', 'result'], metric).jumps).toHaveLength(2000);
+  expect(readJumps(below(lines), ['date', 'bar', 'result'], metric).jumps).toHaveLength(2000);
 });

@@ -138,25 +138,34 @@ const numberFields = [
 const isEmpty = (field: JumpField, text: string): boolean =>
   text === '' || (field !== 'runUp' && Number(text) === 0);
 
-/**
- * Reads the jumps below the header. A line with 'XXO' becomes three jumps. `readDay` reads a date as 'YYYY-MM-DD'. A line
- * with a problem is left out and named.
- */
+/** The first day that the log takes. */
+const firstDay = '1950-01-01';
+
+interface Reading {
+  system: UnitSystem;
+  /** Reads a date as 'YYYY-MM-DD'. */
+  readDay: (text: string) => string | undefined;
+  /** 'YYYY-MM-DD'. A later jump hasn't happened. */
+  today: string;
+}
+
+/** Reads the jumps below the header. A line with 'XXO' becomes three jumps. A line with a problem is left out and named. */
 export function readJumps(
-  lines: readonly (readonly string[])[],
+  rows: readonly { line: number; cells: readonly string[] }[],
   columns: ColumnMap,
-  { system, readDay }: { system: UnitSystem; readDay: (text: string) => string | undefined },
+  { system, readDay, today }: Reading,
 ): { jumps: ImportedJump[]; problems: ImportProblem[] } {
   const jumps: ImportedJump[] = [];
   const problems: ImportProblem[] = [];
-  lines.forEach((cells, index) => {
-    // The header is line 1.
-    const line = index + 2;
+  rows.forEach(({ line, cells }) => {
     const read = (field: ImportField) => cells[columns.indexOf(field)]?.trim() ?? '';
-    if (cells.every((cell) => cell.trim() === '')) return;
     const heldOn = readDay(read('date'));
-    if (heldOn === undefined) {
-      problems.push({ line, text: `“${read('date')}” isn’t a date.` });
+    if (heldOn === undefined || heldOn < firstDay || heldOn > today) {
+      const isDate = heldOn !== undefined;
+      problems.push({
+        line,
+        text: `“${read('date')}” isn’t a ${isDate ? 'day between 1950 and today' : 'date'}.`,
+      });
       return;
     }
     const numbers = { barM: null, gripM: null, poleLengthM: null, poleRatingKg: null } as Record<
