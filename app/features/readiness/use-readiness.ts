@@ -48,8 +48,9 @@ const putCheck = (readiness: Readiness, check: ReadinessCheck): Readiness => ({
 /** Returns the athlete's readiness with unsent answers, and the outbox that sends them. */
 export function useReadiness(userId: string, connection: Connection) {
   const client = useQueryClient();
-  const { outbox, state: changes } = useOutbox<ReadinessCheck>(() =>
-    createOutbox({
+  const { outbox, state: changes } = useOutbox<ReadinessCheck>(() => {
+    const save = saveItemsFrom(deviceId());
+    return createOutbox({
       store: openChanges(userId),
       keyOf: ({ checkedOn }) => checkedOn,
       withVersion: (check, version) => ({ ...check, version }),
@@ -57,7 +58,7 @@ export function useReadiness(userId: string, connection: Connection) {
         // The same on every device, so that two devices that answer for a day are compared.
         const id = await idOfText(`readiness/${userId}/${checkedOn}`);
         const row = { checked_on: checkedOn, sleep, soreness, pain: [...pain] };
-        const [answer] = await saveItemsFrom(deviceId())([{ table: 'readiness_checks', id, version, row }]);
+        const [answer] = await save([{ table: 'readiness_checks', id, version, row }]);
         if (!answer) throw new Error('The server did not answer about the check.');
         const { outcome, row: stored } = answer;
         if (stored)
@@ -67,8 +68,8 @@ export function useReadiness(userId: string, connection: Connection) {
         return outcome === 'saved' ? { outcome, version: stored?.version ?? 0 } : { outcome };
       },
       schedule: scheduleTimeout,
-    }),
-  );
+    });
+  });
   const { data } = useSavedQuery({
     queryKey: readinessKey(userId),
     queryFn: () => loadReadiness(userId),

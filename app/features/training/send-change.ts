@@ -12,12 +12,14 @@ interface Sent {
   stored: TrainingChange | undefined;
 }
 
+const save = saveItemsFrom(deviceId());
+
 async function sendValues(change: ValuesChange): Promise<Sent> {
   const { assignmentId, entry } = change;
   // The same on every device, so that two devices that log the same set are compared.
   const id = await idOfText(`set/${keyOf(change)}`);
   const row = { ...rowOfSet(entry), assignment_id: assignmentId };
-  const [answer] = await saveItemsFrom(deviceId())([{ table: 'set_logs', id, version: entry.version, row }]);
+  const [answer] = await save([{ table: 'set_logs', id, version: entry.version, row }]);
   if (!answer) throw new Error('The server did not answer about the set.');
   return {
     result:

@@ -13,10 +13,23 @@ export interface LogAnswer {
 /** Calls save_jump_log with entries, and returns its answers. */
 export type SaveItems = (items: Json[]) => Promise<LogAnswer[]>;
 
-/** Returns how entries are saved in the name of a device. */
-export const saveItemsFrom =
-  (device: string): SaveItems =>
-  async (items) =>
-    (await sendAsMember((database) =>
-      database.rpc('save_jump_log', { p_device: device, p_items: items }),
+/**
+ * Returns how entries are saved in the name of a device. Each write has an id, and names the earlier writes of its entry that got no answer:
+ * if one of them arrived, the entry is not in conflict with itself.
+ */
+export function saveItemsFrom(device: string): SaveItems {
+  const unanswered = new Map<string, string[]>();
+  return async (items) => {
+    const writes = (items as { id: string }[]).map((item) => {
+      const earlier = unanswered.get(item.id) ?? [];
+      const write = crypto.randomUUID();
+      unanswered.set(item.id, [...earlier, write]);
+      return { ...item, write, earlier };
+    });
+    const answers = (await sendAsMember((database) =>
+      database.rpc('save_jump_log', { p_device: device, p_items: writes }),
     )) as unknown as LogAnswer[];
+    for (const { id } of writes) unanswered.delete(id);
+    return answers;
+  };
+}

@@ -23,21 +23,22 @@ export type LogOutboxState = OutboxState<LogChange>;
 export function useLog(userId: string, connection: Connection) {
   const client = useQueryClient();
   const [count, setCount] = useState(pageSize);
-  const { outbox, state } = useOutbox<LogChange>(() =>
-    createOutbox({
+  const { outbox, state } = useOutbox<LogChange>(() => {
+    const save = saveItemsFrom(deviceId());
+    return createOutbox({
       store: openChanges(userId),
       keyOf,
       rankOf,
       withVersion,
       async send(change) {
         const cached = client.getQueryCache().findAll({ queryKey: logKey(userId) });
-        return sendChange(change, saveItemsFrom(deviceId()), async (apply) => {
+        return sendChange(change, save, async (apply) => {
           for (const { queryKey } of cached) await updateCached<JumpLog>(client, queryKey, apply);
         });
       },
       schedule: scheduleTimeout,
-    }),
-  );
+    });
+  });
   const { data, ...rest } = useSavedQuery({
     queryKey: [...logKey(userId), count],
     queryFn: () => loadLog(userId, count),
