@@ -42,6 +42,8 @@ export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
   let microphone: Microphone | undefined;
   let stopPart: (() => Promise<void>) | undefined;
   let limitMs = maxMs;
+  /** A pause came while the browser asked for the microphone: it is not used when the answer comes. */
+  let isStartOver = false;
 
   function set(change: Partial<RecorderState>): void {
     state = { ...state, ...change };
@@ -113,10 +115,14 @@ export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
     if (type === undefined) return set({ problem: 'unsupported' });
     const isNew = state.status === 'idle';
     if (!isNew && state.elapsedMs >= limitMs) return set({ problem: 'limit' });
+    isStartOver = false;
     set({ status: 'starting', problem: undefined, ...(isNew && { replaces, elapsedMs: 0 }) });
     try {
       microphone = await openMicrophone(() => void pause('unplugged'));
-      recordPart(microphone, type);
+      if (isStartOver) {
+        closeMicrophone();
+        set({ status: pieces.length > 0 ? 'paused' : 'idle' });
+      } else recordPart(microphone, type);
     } catch (error) {
       console.warn('The microphone did not start', error);
       closeMicrophone();
@@ -130,6 +136,7 @@ export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
   }
 
   async function pause(problem?: VoiceProblem): Promise<void> {
+    isStartOver = true;
     if (!stopPart) return;
     set({ status: 'paused', level: 0, ...(problem && { problem }) });
     await stopPart();
