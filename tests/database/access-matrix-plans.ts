@@ -40,7 +40,7 @@ export async function openPlans(
      values ('${world.assignment}', '${world.item}', 1, 1, 'Run', 1, '', 1)`,
     `insert into "public"."session_logs" ("assignment_id", "week", "day", "remark") values ('${world.assignment}', 1, 1, 'Windy.')`,
     `insert into "public"."set_logs" ("id", "athlete_id", "write_id", "item_id", "set_number", "week", "day", "exercise", "done_on", "reps")
-     values ('${world.set}', '${ada.sub}', '${randomUUID()}', '${world.item}', 1, 1, 1, 'Run', '2026-11-30', 5)`,
+     values ('${world.set}', '${ada.sub}', '${randomUUID()}', '${world.item}', 1, 1, 1, 'Run', '2026-11-27', 5)`,
     `update "public"."profiles" set "is_minor" = false where "id" = '${ada.sub}'`,
     `insert into "public"."calendar_feeds" ("user_id", "token_hash") values ('${ada.sub}', '${'a'.repeat(64)}')`,
     `insert into "public"."push_settings" ("user_id") values ('${ada.sub}')`,
@@ -91,7 +91,7 @@ export function planSamples(
       row: `"id" = '${world.set}'`,
       set: `"reps" = 6`,
       add: `("id", "athlete_id", "write_id", "item_id", "set_number", "week", "day", "exercise", "done_on")
-            values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '${world.item}', 2, 1, 1, 'Run', '2026-11-30')`,
+            values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '${world.item}', 2, 1, 1, 'Run', '2026-11-27')`,
     },
     'public.calendar_feeds': {
       row: `"user_id" = '${ada.sub}'`,
@@ -120,7 +120,7 @@ export function planSamples(
       row: `"id" = '${world.check}'`,
       set: `"sleep" = 5`,
       add: `("id", "athlete_id", "write_id", "checked_on", "sleep", "soreness", "pain")
-            values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '2026-12-01', 3, 3, '{}')`,
+            values ('${randomUUID()}', '${ada.sub}', '${randomUUID()}', '2026-11-26', 3, 3, '{}')`,
     },
     'public.session_logs': {
       row: ofAssignment,

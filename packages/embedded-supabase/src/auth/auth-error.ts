@@ -1,4 +1,4 @@
-import { outageRetrySeconds } from '../database/database.ts';
+import { outageRetrySeconds } from '../http/outage.ts';
 /**
  * An error in Supabase Auth's terms. Codes, statuses and messages are those of
  * https://github.com/supabase/auth/tree/master/internal/api

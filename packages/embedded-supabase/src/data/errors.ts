@@ -1,4 +1,5 @@
-import { DatabaseError, outageRetrySeconds } from '../database/database.ts';
+import { DatabaseError } from '../database/database.ts';
+import { outageRetrySeconds } from '../http/outage.ts';
 import type { Role } from '../database/database.ts';
 
 /** An error response with PostgREST's code. `details` may be structured (ambiguous relationships). */

@@ -95,9 +95,6 @@ export function isOutage(error: unknown): boolean {
   return error instanceof DatabaseError && passing.test(error.code);
 }
 
-/** Seconds after which a request that met an outage may be tried again, as the header `Retry-After`. */
-export const outageRetrySeconds = 5;
-
 /** An error from Postgres. `code` is its SQLSTATE, such as '23505'. */
 export class DatabaseError extends Error {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { outageRetrySeconds } from '../database/database.ts';
+import { outageRetrySeconds } from './outage.ts';
 
 /** The services of the API. Each has its own error format. */
 export type ServiceName = 'auth' | 'rest' | 'storage' | 'functions' | 'realtime';

@@ -1,4 +1,5 @@
-import { DatabaseError, isOutage, outageRetrySeconds } from '../database/database.ts';
+import { DatabaseError, isOutage } from '../database/database.ts';
+import { outageRetrySeconds } from '../http/outage.ts';
 
 /**
  * An error in Supabase Storage's format: the real status is `statusCode` in the body, and the HTTP status is 400 for
