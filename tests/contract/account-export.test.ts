@@ -87,9 +87,11 @@ describeBackend('the export of an account with a long log', {}, (context) => {
     const service = context.backend.serviceClient();
     const begun = await service.rpc('begin_account_export', { p_user_id: member.sub });
     const { run } = begun.data as { run: string };
-    await asOwner(context.database, `update "private"."account_export_runs" set "run_id" = $1::uuid`, [
-      randomUUID(),
-    ]);
+    await asOwner(
+      context.database,
+      `update "private"."account_export_runs" set "run_id" = $1::uuid where "user_id" = $2::uuid`,
+      [randomUUID(), member.sub],
+    );
     const { error } = await service.rpc('export_account_part', { p_run: run, p_function: 'export_push' });
     expect(error?.message).toBe('Another export of this account began.');
   });

@@ -41,7 +41,7 @@ describeOnEachEngine('values of sets', (openDatabase) => {
       week: 1,
       day: 1,
       exercise: 'Squat',
-      done_on: '2026-11-30',
+      done_on: '2026-11-27',
       weight_kg: 80,
       reps: 5,
       effort: 8,

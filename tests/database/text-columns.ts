@@ -21,7 +21,7 @@ export const addressColumns: Columns = {
 
 /** Columns that hold identifiers, states, paths, numbers, and what payment services answer. */
 export const codeColumns: Columns = {
-  'private.account_exports': ['function', 'key'],
+  'private.account_exports': ['function', 'key', 'list', 'pages'],
   'private.balance_imports': ['after_id'],
   'private.job_runs': ['error', 'name'],
   'private.recovery_codes': ['code_hash'],
