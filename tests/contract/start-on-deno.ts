@@ -10,7 +10,8 @@ import { bundleStudio } from '#scripts/build/bundle-studio.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const deno = locateTestTool('deno') ?? '';
+/** Without it, the tests that start it are skipped. */
+const deno = locateTestTool('deno') as string;
 
 export interface DenoFunction {
   /** The function's URL; any path works. */
