@@ -26,8 +26,9 @@ export function openSeparateClient(): Promise<SupabaseClient<Database>> {
 /** The auth client deletes the session when its renewal is refused. Too many requests behind one network are no refusal. */
 const fetchKeepingSession: typeof fetch = async (input, init) => {
   const response = await fetchWithTimeout(input, init);
-  const isRenewal = typeof input === 'string' && input.includes('grant_type=refresh_token');
-  return isRenewal && response.status === 429 ? new Response(response.body, { status: 503 }) : response;
+  if (response.status !== 429 || typeof input !== 'string') return response;
+  const isRenewal = new URL(input).searchParams.get('grant_type') === 'refresh_token';
+  return isRenewal ? new Response(response.body, { status: 503 }) : response;
 };
 
 async function loadClient(auth: {
