@@ -3,22 +3,30 @@ import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
 import { mockBackend } from '#testing/fake-backend.ts';
 import { saveItemsFrom } from './save-log-items.ts';
 
-test('a write names the earlier ones of its entry that got no answer, and no others', async () => {
+const item = { table: 'poles', id: 'p', version: 0 };
+
+async function openServer(answer: (id: string) => object | 'down') {
   const ada = fakeAccount('ada');
   const sent: { id: string; write: string; earlier: string[] }[] = [];
-  let isDown = true;
   mockBackend({
     ...signedInHandlers(ada),
     'POST /rest/v1/rpc/save_jump_log': ({ body }) => {
       const { p_items: items } = body as { p_items: typeof sent };
       sent.push(...items);
-      if (isDown) return Response.json({ message: 'no' }, { status: 503 });
-      return Response.json(items.map(({ id }) => ({ id, outcome: 'saved' })));
+      const answers = items.map(({ id }) => answer(id));
+      return answers.includes('down')
+        ? Response.json({ message: 'no' }, { status: 503 })
+        : Response.json(answers);
     },
   });
   await signIn(ada);
+  return sent;
+}
+
+test('a write names the writes of its entry that may be stored, and no others', async () => {
+  let isDown = true;
+  const sent = await openServer((id) => (isDown ? 'down' : { id, outcome: 'saved' }));
   const save = saveItemsFrom('a device');
-  const item = { table: 'poles', id: 'p', version: 0 };
   await expect(save([item])).rejects.toThrow();
   isDown = false;
   await save([item, { ...item, id: 'other' }]);
@@ -26,6 +34,17 @@ test('a write names the earlier ones of its entry that got no answer, and no oth
   const [lost, again, other, after] = sent;
   expect(again?.earlier).toEqual([lost?.write]);
   expect(other?.earlier).toEqual([]);
-  expect(after?.earlier).toEqual([]);
+  expect(after?.earlier).toEqual([again?.write]);
   expect(new Set(sent.map(({ write }) => write)).size).toBe(4);
+  // Another outbox does not know them.
+  await saveItemsFrom('a device')([item]);
+  expect(sent.at(-1)?.earlier).toEqual([]);
+});
+
+test('what the athlete stores again after a deletion names the deletion', async () => {
+  const sent = await openServer((id) => ({ id, outcome: 'gone', deletion: 'd' }));
+  const save = saveItemsFrom('a device');
+  await save([item]);
+  await save([item]);
+  expect(sent.map(({ earlier }) => earlier)).toEqual([[], ['d']]);
 });

@@ -1,6 +1,4 @@
 import type { Json } from '#domain/database.types.ts';
-import type { DeviceKey } from '../device/device-keys.ts';
-import { tryStorage } from '../device/try-storage.ts';
 import { sendAsMember } from './send-as-member.ts';
 
 /** What save_jump_log answers about an entry. */
@@ -9,38 +7,40 @@ export interface LogAnswer {
   outcome: 'saved' | 'conflict' | 'gone';
   /** What an attempt belongs to was deleted on another device. */
   missing?: 'session' | 'pole';
+  /** The write that deleted the entry. A write that names it stores the entry again. */
+  deletion?: string | null;
   row?: { version: number };
 }
 
 /** Calls save_jump_log with entries, and returns its answers. */
 export type SaveItems = (items: Json[]) => Promise<LogAnswer[]>;
 
-const key: DeviceKey = 'log-device';
+/** Writes entries as they are. Of what was changed or deleted since, the answers say so. Throws DataError. */
+export const saveItems = async (device: string, items: Json[]): Promise<LogAnswer[]> =>
+  (await sendAsMember((database) =>
+    database.rpc('save_jump_log', { p_device: device, p_items: items }),
+  )) as unknown as LogAnswer[];
 
 /**
- * Returns how entries are saved in the name of a device. Each write has an id, and names the earlier writes of its entry that got no answer:
- * if one of them arrived, the entry is not in conflict with itself.
+ * Returns how one outbox saves its entries. Each write has an id, and names the writes of its entry that this outbox sent before: a form may still
+ * have the version from before one of them, and an answer can be lost. What others wrote since is in conflict with it.
  */
 export function saveItemsFrom(device: string): SaveItems {
-  // Kept for this tab, because a page can be reloaded before its answer.
-  const unanswered = new Map<string, string[]>(
-    tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? '[]') as [string, string[]][], []),
-  );
-  const keep = () =>
-    tryStorage(() => sessionStorage.setItem(key, JSON.stringify([...unanswered])), undefined);
+  /** By the ids of entries: the writes that a row may have had last, and a deletion that the athlete was told of. */
+  const known = new Map<string, readonly string[]>();
   return async (items) => {
     const writes = (items as { id: string }[]).map((item) => {
-      const earlier = unanswered.get(item.id) ?? [];
+      const earlier = known.get(item.id) ?? [];
       const write = crypto.randomUUID();
-      unanswered.set(item.id, [...earlier, write]);
-      return { ...item, write, earlier };
+      known.set(item.id, [...earlier, write]);
+      return { ...item, write, earlier: [...earlier] };
     });
-    keep();
-    const answers = (await sendAsMember((database) =>
-      database.rpc('save_jump_log', { p_device: device, p_items: writes }),
-    )) as unknown as LogAnswer[];
-    for (const { id } of writes) unanswered.delete(id);
-    keep();
+    const answers = await saveItems(device, writes);
+    writes.forEach(({ id, write, earlier }, index) => {
+      const answer = answers[index];
+      if (answer?.outcome === 'saved') known.set(id, [write]);
+      else if (answer?.deletion) known.set(id, [...earlier, answer.deletion]);
+    });
     return answers;
   };
 }
