@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** Says in one line each what a rehearsal delivered. */
-export function describeRehearsal(rehearsal: Rehearsal): string[] {
+function describeRehearsal(rehearsal: Rehearsal): string[] {
   const { orders, files, credits, spentCredits, plans, pieces, coupons, keptOrders } = rehearsal;
   const lines = [
     [orders, `Test orders: ${orders}`],

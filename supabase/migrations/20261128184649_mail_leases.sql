@@ -82,7 +82,7 @@ as $$
         else "payload"
       end
     where "id" = "p_id" and "sent_at" is null
-      -- A mail that was sent is sent, whoever did it. A failure counts only for the sender whose claim it is.
+      -- A sent mail is done, whichever server sent it. A failure counts only if the sender still has its claim.
       and ("p_error" is null or "p_attempt" is null or "attempts" = "p_attempt")
     returning *
   )

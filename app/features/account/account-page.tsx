@@ -20,7 +20,6 @@ interface AccountPageProps {
   twoStep: ReactNode;
   /** The switches of push notifications. */
   notifications: ReactNode;
-  /** Called after the account was deleted. */
 }
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';

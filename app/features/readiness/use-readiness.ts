@@ -6,9 +6,8 @@ import { updateCached } from '#lib/api/update-cached.ts';
 import { createSavedCopy } from '#lib/device/saved-copy.ts';
 import { createChangeStores } from '#lib/outbox/change-store.ts';
 import { createOutbox } from '#lib/outbox/create-outbox.ts';
-import { deviceId } from '#lib/outbox/device-id.ts';
 import { idOfText } from '#lib/outbox/id-of-text.ts';
-import { saveItemsFrom } from '#lib/outbox/save-log-items.ts';
+import { createItemSaver } from '#lib/outbox/save-log-items.ts';
 import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
 
@@ -49,7 +48,7 @@ const putCheck = (readiness: Readiness, check: ReadinessCheck): Readiness => ({
 export function useReadiness(userId: string, connection: Connection) {
   const client = useQueryClient();
   const { outbox, state: changes } = useOutbox<ReadinessCheck>(() => {
-    const save = saveItemsFrom(deviceId());
+    const save = createItemSaver();
     return createOutbox({
       store: openChanges(userId),
       keyOf: ({ checkedOn }) => checkedOn,

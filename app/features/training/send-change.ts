@@ -1,6 +1,5 @@
-import { deviceId } from '#lib/outbox/device-id.ts';
 import { idOfText } from '#lib/outbox/id-of-text.ts';
-import { saveItemsFrom } from '#lib/outbox/save-log-items.ts';
+import { createItemSaver } from '#lib/outbox/save-log-items.ts';
 import type { SendResult } from '#lib/outbox/create-outbox.ts';
 import { sendAsMember } from '#lib/outbox/send-as-member.ts';
 import { keyOf, type TrainingChange, type ValuesChange } from './changes.ts';
@@ -12,7 +11,7 @@ interface Sent {
   stored: TrainingChange | undefined;
 }
 
-const save = saveItemsFrom(deviceId());
+const save = createItemSaver();
 
 async function sendValues(change: ValuesChange): Promise<Sent> {
   const { assignmentId, entry } = change;

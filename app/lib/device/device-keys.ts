@@ -29,7 +29,6 @@ export const deviceEntries = {
   feedback: { place: 'database', of: 'members' },
   'jump-log': { place: 'database', of: 'members' },
   'jump-log-changes': { place: 'database', of: 'members', unsent: 'jump log change' },
-  'log-device': { place: 'local', of: 'device' },
   rest: { place: 'local', of: 'member' },
   'rest-seconds': { place: 'local', of: 'member' },
   readiness: { place: 'database', of: 'members' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
 import { mockBackend } from '#testing/fake-backend.ts';
-import { saveItemsFrom } from './save-log-items.ts';
+import { createItemSaver } from './save-log-items.ts';
 
 const item = { table: 'poles', id: 'p', version: 0 };
 
@@ -26,7 +26,7 @@ async function openServer(answer: (id: string) => object | 'down') {
 test('a write names the writes of its entry that may be stored, and no others', async () => {
   let isDown = true;
   const sent = await openServer((id) => (isDown ? 'down' : { id, outcome: 'saved' }));
-  const save = saveItemsFrom('a device');
+  const save = createItemSaver();
   await expect(save([item])).rejects.toThrow();
   isDown = false;
   await save([item, { ...item, id: 'other' }]);
@@ -37,13 +37,13 @@ test('a write names the writes of its entry that may be stored, and no others', 
   expect(after?.earlier).toEqual([again?.write]);
   expect(new Set(sent.map(({ write }) => write)).size).toBe(4);
   // Another outbox does not know them.
-  await saveItemsFrom('a device')([item]);
+  await createItemSaver()([item]);
   expect(sent.at(-1)?.earlier).toEqual([]);
 });
 
 test('what the athlete stores again after a deletion names the deletion', async () => {
   const sent = await openServer((id) => ({ id, outcome: 'gone', deletion: 'd' }));
-  const save = saveItemsFrom('a device');
+  const save = createItemSaver();
   await save([item]);
   await save([item]);
   expect(sent.map(({ earlier }) => earlier)).toEqual([[], ['d']]);

@@ -15,18 +15,21 @@ export interface LogAnswer {
 /** Calls save_jump_log with entries, and returns its answers. */
 export type SaveItems = (items: Json[]) => Promise<LogAnswer[]>;
 
-/** Writes entries as they are. Of what was changed or deleted since, the answers say so. Throws DataError. */
-export const saveItems = async (device: string, items: Json[]): Promise<LogAnswer[]> =>
+/** The function still asks for a device, which decides nothing. */
+const noDevice = '00000000-0000-0000-0000-000000000000';
+
+/** Writes entries as they are. The answers say which of them were changed or deleted since. Throws DataError. */
+export const saveItems: SaveItems = async (items) =>
   (await sendAsMember((database) =>
-    database.rpc('save_jump_log', { p_device: device, p_items: items }),
+    database.rpc('save_jump_log', { p_device: noDevice, p_items: items }),
   )) as unknown as LogAnswer[];
 
 /**
  * Returns how one outbox saves its entries. Each write has an id, and names the writes of its entry that this outbox sent before: a form may still
  * have the version from before one of them, and an answer can be lost. What others wrote since is in conflict with it.
  */
-export function saveItemsFrom(device: string): SaveItems {
-  /** By the ids of entries: the writes that a row may have had last, and a deletion that the athlete was told of. */
+export function createItemSaver(): SaveItems {
+  /** By the ids of entries: the writes that a row may have had last, and a deletion that the athlete saw. */
   const known = new Map<string, readonly string[]>();
   return async (items) => {
     const writes = (items as { id: string }[]).map((item) => {
@@ -35,7 +38,7 @@ export function saveItemsFrom(device: string): SaveItems {
       known.set(item.id, [...earlier, write]);
       return { ...item, write, earlier: [...earlier] };
     });
-    const answers = await saveItems(device, writes);
+    const answers = await saveItems(writes);
     writes.forEach(({ id, write, earlier }, index) => {
       const answer = answers[index];
       if (answer?.outcome === 'saved') known.set(id, [write]);

@@ -5,8 +5,7 @@ import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { updateCached } from '#lib/api/update-cached.ts';
 import { createChangeStores } from '#lib/outbox/change-store.ts';
 import { createOutbox, type Outbox, type OutboxState } from '#lib/outbox/create-outbox.ts';
-import { deviceId } from '#lib/outbox/device-id.ts';
-import { saveItemsFrom } from '#lib/outbox/save-log-items.ts';
+import { createItemSaver } from '#lib/outbox/save-log-items.ts';
 import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
 import { applyChanges, keyOf, rankOf, withVersion, type LogChange } from './changes.ts';
 import { loadLog, logKey, pageSize } from './load-log.ts';
@@ -24,7 +23,7 @@ export function useLog(userId: string, connection: Connection) {
   const client = useQueryClient();
   const [count, setCount] = useState(pageSize);
   const { outbox, state } = useOutbox<LogChange>(() => {
-    const save = saveItemsFrom(deviceId());
+    const save = createItemSaver();
     return createOutbox({
       store: openChanges(userId),
       keyOf,

@@ -61,7 +61,7 @@ export async function saveImport(
   const items = changes.map(toItem);
   const outcome: ImportOutcome = { saved: 0, left: [] };
   for (let from = 0; from < items.length; from += partSize)
-    for (const answer of await saveItems(crypto.randomUUID(), items.slice(from, from + partSize))) {
+    for (const answer of await saveItems(items.slice(from, from + partSize))) {
       const line = lines.get(answer.id);
       // A pole, practice or meet. What it means for its jumps is in their answers.
       if (line === undefined) continue;
