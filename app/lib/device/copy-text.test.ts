@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startShowing, type ToastMessage } from '../page/toast.ts';
 import { copyText } from './copy-text.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('says that a text was copied, or that the browser refused', async () => {
   const shown: ToastMessage[] = [];

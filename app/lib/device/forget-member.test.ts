@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceEntries, entriesOfMembers } from './device-keys.ts';
 import { findUnsent, forgetMember } from './forget-member.ts';
 
@@ -23,6 +23,9 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage());
   vi.stubGlobal('sessionStorage', fakeStorage());
   vi.stubGlobal('window', globalThis);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 /** Stores records of two members in every way that the site's stores know. */
