@@ -46,7 +46,7 @@ test('changes the name, also after a reload', { tag: '@full' }, async ({ page, r
   await expect(profile.getByLabel('First Name')).toHaveValue('Leah');
   await expect(profile.getByLabel('Phone Number')).toHaveValue('+1 555 010 0111');
 
-  await page.route('**/rest/v1/profiles*', (route) => route.abort('connectionrefused'));
+  await page.route('**/auth/v1/user*', (route) => route.abort('connectionrefused'));
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByRole('alert')).toContainText('Your changes weren’t saved.');
 });
