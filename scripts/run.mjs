@@ -14,6 +14,7 @@ const developmentTasks = [
   'look',
   'films',
   'guides',
+  'guideswalk',
   'pictures',
   'types',
   'schema',

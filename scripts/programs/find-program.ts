@@ -45,6 +45,7 @@ const programs = {
     variable: 'CHROMIUM_PATH',
   },
   'chromium-headless-shell': { package: 'chromium-headless-shell' },
+  debootstrap: { package: 'debootstrap' },
   du: { package: 'coreutils' },
   ffmpeg: { package: 'ffmpeg' },
   firefox: {
@@ -56,12 +57,15 @@ const programs = {
   initdb: postgres,
   mount: { package: 'mount' },
   nginx: { package: 'nginx' },
+  npm: { package: 'npm' },
+  nsenter: { package: 'util-linux' },
   openssl: { package: 'openssl' },
   postgres,
   // The system's own, which has the packages of the system.
   python3: { package: 'python3', folders: () => ['/usr/bin'] },
   sh: { package: 'dash' },
   sleep: { package: 'coreutils' },
+  'systemd-nspawn': { package: 'systemd-container' },
   umount: { package: 'mount' },
   WebKitWebDriver: { package: 'webkit2gtk-driver' },
   wrk: { package: 'wrk' },

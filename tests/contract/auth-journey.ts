@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { listMails, type SandboxMail } from '#server/sandbox/mail/mailbox.ts';
+import { linkOf, type MailedLink } from '../support/mailed-link.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
 export const password = 'a long run-up';
@@ -45,15 +46,6 @@ export async function readSubjects(
   return (await readMail(context, to)).map(({ subject }) => subject);
 }
 
-export type LinkType = 'signup' | 'recovery' | 'email_change';
-
-export interface MailedLink {
-  url: string;
-  token: string;
-  type: LinkType;
-  code: string;
-}
-
 /** Returns the link and the code of the newest mail to the address. */
 export async function newestLink(
   context: { database: Database; backend: TestBackend },
@@ -62,16 +54,6 @@ export async function newestLink(
   const mail = (await readMail(context, to)).find(({ text }) => text?.includes('/auth/confirm?'));
   if (mail === undefined) throw new Error(`No link arrived for ${to}`);
   return linkOf(mail.text ?? '');
-}
-
-/** Parses the link and the code of a mail. */
-export function linkOf(text: string): MailedLink {
-  const [url] = /http\S+\/auth\/confirm\?\S+/.exec(text) ?? [];
-  const [code] = /^\d{6}$/m.exec(text) ?? [];
-  if (url === undefined || code === undefined) throw new Error(`No link in: ${text}`);
-  const { searchParams } = new URL(url);
-  const type = searchParams.get('type') as LinkType;
-  return { url, code, type, token: searchParams.get('token_hash') ?? '' };
 }
 
 /** Sends the link's token, like the button on its page. On success, the browser is signed in. */
