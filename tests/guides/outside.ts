@@ -66,7 +66,7 @@ export async function serveOutside(): Promise<Outside> {
   };
 }
 
-/** Asks the proxy for a path of the site at 443, whoever signed its certificate. Returns the status. */
+/** Asks the proxy for a path of the site at 443, with any certificate. Returns the status. */
 export function askProxy(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(

@@ -12,8 +12,8 @@ export interface Walk {
   outside: Outside;
 }
 
-/** Texts of the guides that a reader replaces with their own. */
-export const databasePassword = 'password';
+/** What the reader types. The guide's comment types the first. */
+const databasePassword = 'password';
 const password = 'a long run-up';
 const site = 'http://127.0.0.1:3000';
 
@@ -102,10 +102,10 @@ export const readerActions: Readonly<Record<string, (walk: Walk) => Promise<unkn
   'the owner signs up': (walk) => signUp(walk, 'you@example.com'),
   'the owner can sign in': () => expectTrue(canSignIn('you@example.com'), 'the owner can sign in'),
   'a member signs up': (walk) => signUp(walk, 'member@example.com'),
-  'the member is gone': async () =>
+  'the member cannot sign in': async () =>
     expectTrue(
       canSignIn('member@example.com').then((can) => !can),
-      'the account is gone',
+      'the account was deleted',
     ),
   'the backup has a manifest': (walk) => run(walk, 'ls /var/lib/crossbar-backups/*/manifest.json'),
   'the database is of the new release': async (walk) =>

@@ -7,7 +7,7 @@ import { findProgram } from '#scripts/programs/find-program.ts';
 import { bootDebian } from './debian.ts';
 import { guides } from './guides.ts';
 import { serveOutside } from './outside.ts';
-import { databasePassword, readerActions, type Walk } from './reader.ts';
+import { readerActions, type Walk } from './reader.ts';
 import { commandsOf, readSteps, type Step } from '#scripts/docs/read-steps.ts';
 import { makeRepository, releases } from './releases.ts';
 
