@@ -112,7 +112,7 @@ test(
     await expect(page.getByText(/4\.20 m, missed · grip 4\.05 m/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(toastOf(page, 'Your jumps are in the log.')).toBeVisible();
+    await expect(toastOf(page, '2 jumps of the file are in your log.')).toBeVisible();
     await choose();
     await expect(page.getByText('2 jumps seem to be in your log already:')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
