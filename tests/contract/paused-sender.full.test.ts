@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts';
 import { asAdministrator } from '../support/postgres-template.ts';
 import { describeProcesses } from '../support/server-process.ts';
 
-/** Stands in for the API of Resend. Lists the idempotency keys of the requests. */
+/** Starts a server that takes mails as Resend does, and records the idempotency key of each request. */
 async function takeMails(): Promise<{ url: string; keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = [];
   const server = createServer((request, answer) => {

@@ -81,7 +81,7 @@ export const readerActions: Readonly<Record<string, (walk: Walk) => Promise<unkn
       walk,
       'systemd-analyze verify /etc/systemd/system/crossbar*.service /etc/systemd/system/crossbar*.timer',
     ),
-  'the start after a failure is not repeated': async (walk) =>
+  'the first start succeeded': async (walk) =>
     run(walk, 'systemctl show crossbar --property NRestarts | grep "=0$"'),
   'a certificate is there': async (walk) => {
     const folder = '/etc/letsencrypt/live/vault.example';
