@@ -4,6 +4,7 @@ import { MemberNav } from '#features/shell/member-nav.tsx';
 import { usePendingCounts } from '#lib/api/use-pending-counts.ts';
 import { useSession } from '#lib/session/session.ts';
 import { MemberPage } from '#ui/member-page.tsx';
+import { UnsentKeeper } from './unsent-keeper.tsx';
 
 interface WorkspacePageProps {
   title: string;
@@ -20,7 +21,12 @@ export function WorkspacePage({ children, ...frame }: WorkspacePageProps) {
   const waiting = usePendingCounts(session.status === 'signed-in' ? session.user.id : undefined);
   return (
     <MemberPage {...frame} nav={<MemberNav waiting={waiting} />}>
-      {session.status === 'signed-in' && <PushKeeper />}
+      {session.status === 'signed-in' && (
+        <>
+          <PushKeeper />
+          <UnsentKeeper userId={session.user.id} />
+        </>
+      )}
       {children}
     </MemberPage>
   );

@@ -28,6 +28,8 @@ export interface ReadinessCheck {
   pain: readonly string[];
   /** The version last seen on the server, 0 for a new entry. */
   version: number;
+  /** The unsent write that this check is of. */
+  write?: string;
 }
 
 export const readinessColumns = 'checked_on, sleep, soreness, pain, version';

@@ -30,7 +30,6 @@ export function LogPage({ userId, connection }: LogPageProps) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const { log, outbox, state, showOlder, savedAt, error, refetch } = useLog(userId, connection);
-  const isVerified = connection === 'verified';
   const openId = query.get('open');
   const added = useRef<string>(null);
   const before = useRef(openId);
@@ -43,9 +42,6 @@ export function LogPage({ userId, connection }: LogPageProps) {
     if (left && isUntouched(left))
       outbox.put({ kind: 'session-gone', entry: { id: left.id, version: left.version, attempts: 0 } });
   }, [openId, log, outbox]);
-  useEffect(() => {
-    if (isVerified) void outbox.flush();
-  }, [isVerified, outbox]);
 
   if (log === undefined || !state.isLoaded)
     return <NotLoaded what="your jump log" error={log === undefined && error} refetch={refetch} />;

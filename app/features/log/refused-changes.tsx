@@ -4,9 +4,9 @@ import type { UnitSystem } from '#domain/measures.ts';
 import { formatLength } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isDeletion, keyOf, kindOf, type LogChange } from './data/changes.ts';
+import { isDeletion, kindOf, type LogChange } from './data/changes.ts';
 import type { JumpLog } from './data/log.ts';
-import type { LogOutbox, LogOutboxState } from './data/use-log.ts';
+import type { LogOutbox, LogOutboxState } from './data/log-outbox.ts';
 import { describePole } from '#common/jump/describe-pole.ts';
 import { describeAttempt, resultNames } from './describe.ts';
 
@@ -61,31 +61,30 @@ function findTheirs(change: LogChange, log: JumpLog): LogChange | undefined {
 }
 
 /** Saves an entry again whose practice or pole another device deleted: in a new practice of its day, without the pole. */
-function restore(change: LogChange, log: JumpLog, outbox: LogOutbox): void {
+function restore({ id, change }: Refused, log: JumpLog, outbox: LogOutbox): void {
   if (isDeletion(change)) return;
-  void outbox.resolveRefused(keyOf(change)).then(() => {
-    if (change.kind !== 'attempt') {
-      outbox.put({ ...change, entry: { ...change.entry, version: 0 } } as LogChange);
-      return;
-    }
-    const { entry } = change;
-    const session = log.sessions.find(({ id }) => id === entry.sessionId);
-    const fresh = {
-      id: crypto.randomUUID(),
-      kind: 'practice' as const,
-      heldOn: localDay(new Date(entry.at)),
-      title: 'Restored jumps',
-      barsM: [],
-      notes: '',
-      version: 0,
-    };
+  if (change.kind !== 'attempt') return void outbox.resolveRefused(id, 0);
+  const { entry } = change;
+  const session = log.sessions.find((one) => one.id === entry.sessionId);
+  const hasPole = entry.poleId === null || log.poles.some((one) => one.id === entry.poleId);
+  if (session && hasPole) return void outbox.resolveRefused(id, 0);
+  const fresh = {
+    id: crypto.randomUUID(),
+    kind: 'practice' as const,
+    heldOn: localDay(new Date(entry.at)),
+    title: 'Restored jumps',
+    barsM: [],
+    notes: '',
+    version: 0,
+  };
+  void outbox.resolveRefused(id).then(() => {
     if (!session) outbox.put({ kind: 'session', entry: fresh });
     outbox.put({
       kind: 'attempt',
       entry: {
         ...entry,
         sessionId: session?.id ?? fresh.id,
-        poleId: log.poles.some(({ id }) => id === entry.poleId) ? entry.poleId : null,
+        poleId: hasPole ? entry.poleId : null,
         version: 0,
       },
     });
@@ -112,10 +111,9 @@ export function RefusedChanges({ log, state, outbox }: RefusedChangesProps) {
   const units = useUnits();
   return state.refused.map((refused) => {
     const { change, reason } = refused;
-    const key = keyOf(change);
     const theirs = reason === 'conflict' ? findTheirs(change, log) : undefined;
     return (
-      <Notice key={key} tone="error" className="mb-5 max-w-3xl">
+      <Notice key={refused.id} tone="error" className="mb-5 max-w-3xl">
         <p className="font-semibold">{explain(refused)}</p>
         <dl className="mt-2 grid gap-2">
           <div>
@@ -135,10 +133,10 @@ export function RefusedChanges({ log, state, outbox }: RefusedChangesProps) {
               look="secondary"
               onClick={() => {
                 const deleted = change.kind === 'session-gone' && theirs.kind === 'session';
-                if (!deleted) return void outbox.resolveRefused(key, theirs.entry.version);
+                if (!deleted) return void outbox.resolveRefused(refused.id, theirs.entry.version);
                 // Both devices' jumps are known now.
                 const known = log.sessions.find(({ id }) => id === change.entry.id)?.attempts.length ?? 0;
-                void outbox.resolveRefused(key).then(() =>
+                void outbox.resolveRefused(refused.id).then(() =>
                   outbox.put({
                     ...change,
                     entry: { ...change.entry, version: theirs.entry.version, attempts: known },
@@ -150,11 +148,11 @@ export function RefusedChanges({ log, state, outbox }: RefusedChangesProps) {
             </Button>
           )}
           {reason === 'gone' && !isDeletion(change) && (
-            <Button look="secondary" onClick={() => restore(change, log, outbox)}>
+            <Button look="secondary" onClick={() => restore(refused, log, outbox)}>
               Save it again
             </Button>
           )}
-          <Button look="secondary" onClick={() => void outbox.resolveRefused(key)}>
+          <Button look="secondary" onClick={() => void outbox.resolveRefused(refused.id)}>
             {reason === 'conflict' ? 'Use the other device’s' : 'Discard'}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { describeCheck, painPlaces, type ReadinessCheck } from '#common/readiness/readiness.ts';
 import type { Day } from '#common/training/plan-days.ts';
@@ -132,9 +132,6 @@ export function ReadinessCard({ userId, connection }: ReadinessCardProps) {
   const [isOpen, setOpen] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const isVerified = connection === 'verified';
-  useEffect(() => {
-    if (isVerified) void outbox.flush();
-  }, [isVerified, outbox]);
   const { agree, isPending } = useAgree(userId);
   if (!readiness || readiness.state === 'unavailable' || !changes.isLoaded) return null;
   if (readiness.state !== 'on')
@@ -161,8 +158,8 @@ export function ReadinessCard({ userId, connection }: ReadinessCardProps) {
           {null}
         </DeleteDialog>
       </div>
-      {changes.refused.map(({ change, reason }) => (
-        <Notice key={change.checkedOn} tone="error" className="mt-3">
+      {changes.refused.map(({ id, change, reason }) => (
+        <Notice key={id} tone="error" className="mt-3">
           <p className="font-semibold">
             {reason === 'conflict'
               ? 'You answered on another device, too. Which one counts?'
@@ -177,17 +174,13 @@ export function ReadinessCard({ userId, connection }: ReadinessCardProps) {
                 <Button
                   look="secondary"
                   className="mt-2"
-                  onClick={() => void outbox.resolveRefused(change.checkedOn, theirs.version)}
+                  onClick={() => void outbox.resolveRefused(id, theirs.version)}
                 >
                   Use this device’s
                 </Button>
               </div>
             ))}
-          <Button
-            look="secondary"
-            className="mt-2"
-            onClick={() => void outbox.resolveRefused(change.checkedOn)}
-          >
+          <Button look="secondary" className="mt-2" onClick={() => void outbox.resolveRefused(id)}>
             {reason === 'conflict' ? 'Use the other device’s' : 'Discard'}
           </Button>
         </Notice>

@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { checkFromRow, readinessColumns, type ReadinessCheck } from '#common/readiness/readiness.ts';
+import { queryClient } from '#lib/api/query.ts';
 import { updateCached } from '#lib/api/update-cached.ts';
 import { createSavedCopy } from '#lib/device/saved-copy.ts';
-import { createChangeStores } from '#lib/outbox/change-store.ts';
-import { createOutbox } from '#lib/outbox/create-outbox.ts';
 import { idOfText } from '#lib/outbox/id-of-text.ts';
-import { createItemSaver } from '#lib/outbox/save-log-items.ts';
-import { scheduleTimeout, useOutbox } from '#lib/outbox/use-outbox.ts';
+import { describeOutbox, useOutbox } from '#lib/outbox/open-outbox.ts';
+import { asWrite, itemsAtOnce, saveLogItems } from '#lib/outbox/save-log-items.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
-
-const openChanges = createChangeStores<ReadinessCheck>('readiness-changes');
 
 /** Whether the check is on, and the latest answers. */
 export interface Readiness {
@@ -44,31 +40,33 @@ const putCheck = (readiness: Readiness, check: ReadinessCheck): Readiness => ({
   checks: [check, ...readiness.checks.filter(({ checkedOn }) => checkedOn !== check.checkedOn)],
 });
 
+/** Opens the outbox of an athlete's answers. */
+export const openReadinessOutbox = describeOutbox<ReadinessCheck>('readiness-changes', (userId) => ({
+  keyOf: ({ checkedOn }) => checkedOn,
+  withVersion: (check, version) => ({ ...check, version }),
+  baseOf: ({ write }) => write,
+  withWrite: (check, write) => ({ ...check, write }),
+  batchSize: itemsAtOnce,
+  async send(batch) {
+    const items = batch.map(async ({ change: { version, checkedOn, sleep, soreness, pain }, mark }) => {
+      // The same on every device, so that two devices that answer for a day are compared.
+      const id = await idOfText(`readiness/${userId}/${checkedOn}`);
+      const row = { checked_on: checkedOn, sleep, soreness, pain: [...pain] };
+      return asWrite({ table: 'readiness_checks', id, version, row }, mark);
+    });
+    return saveLogItems(await Promise.all(items));
+  },
+  async confirm(_check, { row }) {
+    if (row !== undefined)
+      await updateCached<Readiness>(queryClient, readinessKey(userId), (readiness) =>
+        putCheck(readiness, checkFromRow(row)),
+      );
+  },
+}));
+
 /** Returns the athlete's readiness with unsent answers, and the outbox that sends them. */
 export function useReadiness(userId: string, connection: Connection) {
-  const client = useQueryClient();
-  const { outbox, state: changes } = useOutbox<ReadinessCheck>(() => {
-    const save = createItemSaver();
-    return createOutbox({
-      store: openChanges(userId),
-      keyOf: ({ checkedOn }) => checkedOn,
-      withVersion: (check, version) => ({ ...check, version }),
-      async send({ version, checkedOn, sleep, soreness, pain }) {
-        // The same on every device, so that two devices that answer for a day are compared.
-        const id = await idOfText(`readiness/${userId}/${checkedOn}`);
-        const row = { checked_on: checkedOn, sleep, soreness, pain: [...pain] };
-        const [answer] = await save([{ table: 'readiness_checks', id, version, row }]);
-        if (!answer) throw new Error('The server did not answer about the check.');
-        const { outcome, row: stored } = answer;
-        if (stored)
-          await updateCached<Readiness>(client, readinessKey(userId), (readiness) =>
-            putCheck(readiness, checkFromRow(stored)),
-          );
-        return outcome === 'saved' ? { outcome, version: stored?.version ?? 0 } : { outcome };
-      },
-      schedule: scheduleTimeout,
-    });
-  });
+  const { outbox, state: changes } = useOutbox(openReadinessOutbox, userId);
   const { data } = useSavedQuery({
     queryKey: readinessKey(userId),
     queryFn: () => loadReadiness(userId),

@@ -13,6 +13,8 @@ export interface LoggedSet extends SetValues {
   doneOn: string;
   /** The version last seen on the server, 0 for a new entry. */
   version: number;
+  /** The unsent write that this set is of. */
+  write?: string;
 }
 
 const columns = {
@@ -28,7 +30,7 @@ const columns = {
   distanceM: 'distance_m',
   heightM: 'height_m',
   effort: 'effort',
-} as const satisfies Record<keyof Omit<LoggedSet, 'version'>, keyof Tables<'set_logs'>>;
+} as const satisfies Record<keyof Omit<LoggedSet, 'version' | 'write'>, keyof Tables<'set_logs'>>;
 
 /** The columns of set_logs, for a select. */
 export const setColumns =
@@ -45,7 +47,9 @@ export function setFromRow(row: object): LoggedSet {
 
 /** Returns the columns of a set as save_jump_log takes them. */
 export const rowOfSet = (set: LoggedSet): Record<string, string | number | null> =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [column, set[name as keyof LoggedSet]]));
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [column, set[name as keyof typeof columns]]),
+  );
 
 /** The key of a set in its plan. */
 export const setKey = (itemId: string, setNumber: number): string => `${itemId}/${setNumber}`;

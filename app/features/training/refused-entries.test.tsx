@@ -24,7 +24,7 @@ function open(reason: 'conflict' | 'refused') {
   const page = renderPage(
     <RefusedEntries
       training={[followedPlan({ values: { 'run/1': { ...entry, seconds: 4.4, version: 3 } } })]}
-      refused={[{ change, reason }]}
+      refused={[{ id: 'w', change, reason }]}
       outbox={{ resolveRefused } as unknown as Outbox<TrainingChange>}
     />,
   );
@@ -36,9 +36,9 @@ test('shows both values of a set that two devices logged, and saves the chosen o
   const { user, resolveRefused } = open('conflict');
   expect(values()).toEqual(['4.1 s', '4.4 s']);
   await user.click(screen.getByRole('button', { name: 'Use this device’s' }));
-  expect(resolveRefused).toHaveBeenCalledWith('a/run/1', 3);
+  expect(resolveRefused).toHaveBeenCalledWith('w', 3);
   await user.click(screen.getByRole('button', { name: 'Use the other device’s' }));
-  expect(resolveRefused).toHaveBeenLastCalledWith('a/run/1');
+  expect(resolveRefused).toHaveBeenLastCalledWith('w');
 });
 
 test('shows the values of a set that was refused before they are discarded', () => {

@@ -3,7 +3,7 @@ import { useUnits } from '#common/units/units.ts';
 import type { Outbox, OutboxState } from '#lib/outbox/create-outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { keyOf, type TrainingChange, type ValuesChange } from './changes.ts';
+import type { TrainingChange, ValuesChange } from './changes.ts';
 import { setKey } from './logged-set.ts';
 import type { Training } from './training.ts';
 
@@ -30,21 +30,20 @@ export function RefusedEntries({ training, refused, outbox }: RefusedEntriesProp
           <Button
             look="secondary"
             className="mt-3"
-            onClick={() => others.forEach(({ change }) => void outbox.resolveRefused(keyOf(change)))}
+            onClick={() => others.forEach(({ id }) => void outbox.resolveRefused(id))}
           >
             OK
           </Button>
         </Notice>
       )}
-      {refused.filter(isOfValues).map(({ change, reason }) => {
-        const key = keyOf(change);
+      {refused.filter(isOfValues).map(({ id, change, reason }) => {
         const { exercise, setNumber, itemId } = change.entry;
         const theirs = training.find(({ assignmentId }) => assignmentId === change.assignmentId)?.values[
           setKey(itemId, setNumber)
         ];
         const isConflict = reason === 'conflict' && theirs !== undefined;
         return (
-          <Notice key={key} tone="error" className="mb-5 max-w-3xl">
+          <Notice key={id} tone="error" className="mb-5 max-w-3xl">
             <p className="font-semibold">
               {isConflict
                 ? `Set ${setNumber} of ${exercise} was logged on another device, too. Which one counts?`
@@ -64,11 +63,11 @@ export function RefusedEntries({ training, refused, outbox }: RefusedEntriesProp
             </dl>
             <div className="mt-3 flex flex-wrap gap-3">
               {isConflict && (
-                <Button look="secondary" onClick={() => void outbox.resolveRefused(key, theirs.version)}>
+                <Button look="secondary" onClick={() => void outbox.resolveRefused(id, theirs.version)}>
                   Use this device’s
                 </Button>
               )}
-              <Button look="secondary" onClick={() => void outbox.resolveRefused(key)}>
+              <Button look="secondary" onClick={() => void outbox.resolveRefused(id)}>
                 {isConflict ? 'Use the other device’s' : 'Discard'}
               </Button>
             </div>

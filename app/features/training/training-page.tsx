@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatPlanDay, isDay } from '#common/training/plan-days.ts';
@@ -6,6 +5,7 @@ import { useToday } from '#common/training/use-today.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
 import { applyChanges } from './changes.ts';
@@ -15,7 +15,8 @@ import { RefusedEntries } from './refused-entries.tsx';
 import { SessionCard } from './session-card.tsx';
 import { StartPlanForm } from './start-plan-form.tsx';
 import { nextTrainingDay, sessionsOn, type Training } from './training.ts';
-import { useTraining, useTrainingOutbox } from './use-training.ts';
+import { openTrainingOutbox } from './training-outbox.ts';
+import { useTraining } from './use-training.ts';
 import { WeekStrip } from './week-strip.tsx';
 
 interface TrainingPageProps {
@@ -51,10 +52,7 @@ export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
   const { training: loaded, savedAt, error, refetch } = useTraining(userId, connection);
   const isVerified = connection === 'verified';
   const { data: offers = [] } = usePurchasedPlans(userId, { isVerified });
-  const { outbox, state } = useTrainingOutbox(userId);
-  useEffect(() => {
-    if (isVerified) void outbox.flush();
-  }, [isVerified, outbox]);
+  const { outbox, state } = useOutbox(openTrainingOutbox, userId);
 
   if (loaded === undefined) return <NotLoaded what="your training" error={error} refetch={refetch} />;
 

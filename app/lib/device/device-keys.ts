@@ -57,4 +57,4 @@ export type DeviceKey = keyof typeof deviceEntries;
 export const entriesOfMembers = (place: Entry['place']) =>
   Object.entries<Entry>(deviceEntries)
     .filter(([, entry]) => entry.place === place && entry.of !== 'device')
-    .map(([name, { of, unsent }]) => ({ name, of, unsent }));
+    .map(([name, { of, unsent }]) => ({ name: name as DeviceKey, of, unsent }));

@@ -104,8 +104,8 @@ test('names what a member did not send, and counts a recording of many pieces on
   await storeAsBoth('comparisons');
   localStorage.setItem('chat-drafts', JSON.stringify({ drafts: { 'ada coach': {} }, unsent: [] }));
   expect(await findUnsent('ada')).toEqual([
-    { what: 'voice-over', count: 2 },
-    { what: 'message', count: 1 },
+    { name: 'voice-overs', what: 'voice-over', count: 2 },
+    { name: 'chat-drafts', what: 'message', count: 1 },
   ]);
   expect(await findUnsent('cleo')).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { openDB } from 'idb';
-import { entriesOfMembers } from './device-keys.ts';
+import { entriesOfMembers, type DeviceKey } from './device-keys.ts';
 import { forgetPages } from './offline.ts';
 import { hasStorage } from './try-storage.ts';
 
 /** What a member has on this device only. */
 export interface Unsent {
+  /** Where it is stored. */
+  name: DeviceKey;
   /** A noun that takes an s. */
   what: string;
   count: number;
@@ -111,7 +113,7 @@ export async function findUnsent(userId: string): Promise<Unsent[]> {
   const places = ['database', 'cache', 'local'] as const;
   const counted = places.flatMap((place) =>
     entriesOfMembers(place).flatMap(({ name, unsent: what }) =>
-      what === undefined ? [] : [count(name, place).then((found) => ({ what, count: found }))],
+      what === undefined ? [] : [count(name, place).then((found) => ({ name, what, count: found }))],
     ),
   );
   return (await Promise.all(counted)).filter((unsent) => unsent.count > 0);

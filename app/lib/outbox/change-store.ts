@@ -3,11 +3,11 @@ import type { DeviceKey } from '../device/device-keys.ts';
 import { createStoreOpener } from '../device/open-device-store.ts';
 import { readEarly } from '../device/read-early.ts';
 import { readStoredUserId } from '../session/stored-user.ts';
-import type { ChangeStore } from './create-outbox.ts';
+import type { ChangeStore, StoredChange } from './unsent.ts';
 
 interface ChangesSchema<Change> extends DBSchema {
   /** Keyed by the user's id and the key of the change. */
-  changes: { key: [userId: string, key: string]; value: Change };
+  changes: { key: [userId: string, key: string]; value: StoredChange<Change> };
 }
 
 /**
@@ -25,13 +25,21 @@ export function createChangeStores<Change>(databaseName: DeviceKey): (userId: st
   const early = storedId === undefined ? undefined : readEarly(() => readAll(storedId));
   return (userId) => ({
     all: () => (early !== undefined && userId === storedId ? early.read() : readAll(userId)),
-    async put(key, change) {
+    async put(key, change, isInTheWay) {
       early?.drop();
-      await (await open()).put('changes', change, [userId, key]);
+      const { store, done } = (await open()).transaction('changes', 'readwrite');
+      const there = await store.get([userId, key]);
+      const isRefused = there?.unsent !== undefined && isInTheWay(there.unsent);
+      if (!isRefused) await store.put(change, [userId, key]);
+      await done;
+      return isRefused ? there : undefined;
     },
-    async remove(key) {
+    async remove(key, write) {
       early?.drop();
-      await (await open()).delete('changes', [userId, key]);
+      const { store, done } = (await open()).transaction('changes', 'readwrite');
+      const there = await store.get([userId, key]);
+      if (there?.unsent === undefined || there.unsent.write === write) await store.delete([userId, key]);
+      await done;
     },
   });
 }

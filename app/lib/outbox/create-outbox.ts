@@ -1,14 +1,18 @@
+import type { OtherWindows } from '../device/other-windows.ts';
 import { hasSessionEnded, isPassing, retryDelay } from '../api/query.ts';
+import { createPending } from './pending.ts';
+import { type ChangeStore, type RefusalReason, type Unsent } from './unsent.ts';
 
-/** Stores unsent changes across reloads. */
-export interface ChangeStore<Change> {
-  all(): Promise<Change[]>;
-  put(key: string, change: Change): Promise<void>;
-  remove(key: string): Promise<void>;
+/** What the server did with a change. `version` is the new version of an item that has versions, `row` the item as it is stored now. */
+export interface SendResult {
+  outcome: 'saved' | 'conflict' | 'gone';
+  version?: number | undefined;
+  row?: object | undefined;
+  /** What the item belongs to was deleted. */
+  missing?: string | undefined;
+  /** The write that deleted the item. A write that names it stores the item again. */
+  deletion?: string | null | undefined;
 }
-
-/** Result of sending a change. `version` is the new version of an item that has versions. */
-export type SendResult = { outcome: 'saved'; version?: number } | { outcome: 'conflict' | 'gone' };
 
 export interface OutboxState<Change> {
   /** Whether stored changes have been read. Before that, an edit could overwrite one of them unseen. */
@@ -20,10 +24,15 @@ export interface OutboxState<Change> {
   /** 'retrying': the server did not respond; the outbox retries by itself. */
   status: 'saved' | 'saving' | 'retrying';
   /** Changes that the database refused or that conflict with another edit. The user decides about them. */
-  refused: readonly { change: Change; reason: 'conflict' | 'gone' | 'refused' }[];
+  refused: readonly { id: string; change: Change; reason: RefusalReason }[];
 }
 
-interface OutboxOptions<Change> {
+/** What windows tell each other: that stored changes are others now, and what the server answered. */
+export interface OutboxNews<Change> {
+  answers?: readonly { change: Change; result: SendResult }[];
+}
+
+export interface OutboxOptions<Change extends object> {
   store: ChangeStore<Change>;
   /** Returns the key of the item that a change is about. A later change replaces a pending one with the same key. */
   keyOf: (change: Change) => string;
@@ -33,12 +42,27 @@ interface OutboxOptions<Change> {
   rankOf?: (change: Change) => number;
   /** Bases a change on a version; undefined for items without versions. */
   withVersion?: (change: Change, version: number) => Change | undefined;
-  /** Throws an error with a `status`, such as DataError. */
-  send: (change: Change) => Promise<SendResult>;
+  /** Returns the unsent write that an edit was made on, from the entry that was shown; undefined if that had none, null if the change can't say. */
+  baseOf?: (change: Change) => string | undefined | null;
+  /** Adds the write to the entry of a change, for `baseOf`. */
+  withWrite?: (change: Change, write: string) => Change;
+  /** Sends changes of one rank in one request, and returns a result for each. Throws an error with a `status`, such as DataError. */
+  send: (batch: readonly Unsent<Change>[]) => Promise<readonly SendResult[]>;
+  /** The most changes in one request. Default: 1. */
+  batchSize?: number;
+  /** Applies an answer to what this window has loaded. Called in every window. */
+  confirm?: (change: Change, result: SendResult) => Promise<void>;
   /** Calls back after a delay. Returns a function that cancels it. */
   schedule: (milliseconds: number, callback: () => void) => () => void;
+  /** Whether the member of these changes is signed in. Otherwise they wait. */
+  maySend?: () => boolean;
   /** Whether the server refused a change because the session has ended. */
   isSignedOut?: (error: unknown) => Promise<boolean>;
+  /** Does work in one window at a time. */
+  exclusively?: (work: () => Promise<void>) => Promise<void>;
+  windows?: OtherWindows<OutboxNews<Change>>;
+  /** Identifies this window. */
+  windowId?: string;
 }
 
 export interface Outbox<Change> {
@@ -50,30 +74,25 @@ export interface Outbox<Change> {
   /** Sends all pending changes now. Resolves when none are left or the server does not respond. */
   flush(): Promise<void>;
   /** Discards a refused change. With `version`, sends it again on top of that version; 0 creates a new item. */
-  resolveRefused(key: string, version?: number): Promise<void>;
+  resolveRefused(id: string, version?: number): Promise<void>;
 }
+
+const thisWindow = crypto.randomUUID();
 
 /** Debounce delay before sending, in milliseconds. */
 const debounceDelay = 500;
 
 /**
- * Creates a queue that stores changes on the device and sends them one at a time until the database has them. A change
- * holds the latest state of one item, so it is safe to send twice.
+ * Creates a queue that stores changes on the device and sends them until the database has them. A change holds the latest state of one item and
+ * has an id, so it is safe to send twice. All windows of a browser share what is stored, and one of them sends at a time.
  */
-export function createOutbox<Change>({
-  store,
-  keyOf,
-  merge = (_before, change) => change,
-  rankOf = () => 0,
-  withVersion = () => undefined,
-  send,
-  schedule,
-  isSignedOut = hasSessionEnded,
-}: OutboxOptions<Change>): Outbox<Change> {
+export function createOutbox<Change extends object>(options: OutboxOptions<Change>): Outbox<Change> {
+  const { keyOf, send, schedule, windows } = options;
+  const { merge = (_before, change) => change, rankOf = () => 0, withVersion = () => undefined } = options;
+  const { baseOf = () => null, withWrite = (change) => change, confirm = async () => {} } = options;
+  const { maySend = () => true, isSignedOut = hasSessionEnded, exclusively = (work) => work() } = options;
+  const { batchSize = 1, windowId = thisWindow } = options;
   const listeners = new Set<() => void>();
-  const pending = new Map<string, Change>();
-  /** Keys of pending changes that are in this page's memory only. */
-  const unstored = new Set<string>();
   let state: OutboxState<Change> = {
     isLoaded: false,
     pending: [],
@@ -81,29 +100,24 @@ export function createOutbox<Change>({
     status: 'saved',
     refused: [],
   };
+  /** The last accepted write of each item, for a form that still has the version from before it. */
+  const accepted = new Map<string, string>();
   let sending: Promise<void> | undefined;
   let failures = 0;
   let stopTimer = () => {};
 
+  const items = createPending<Change>({
+    store: options.store,
+    windowId,
+    keyOf,
+    onStored: () => windows?.notify({}),
+    onChange: () => publish(),
+  });
+
   function publish(change: Partial<OutboxState<Change>> = {}): void {
-    state = { ...state, pending: [...pending.values()], isOnDevice: unstored.size === 0, ...change };
+    const pending = items.pending().map(({ change: unsent, mark }) => withWrite(unsent, mark.write));
+    state = { ...state, pending, isOnDevice: items.isOnDevice(), refused: items.refused(), ...change };
     for (const listener of listeners) listener();
-  }
-
-  /** A failure is only a warning: sending works without the device. */
-  const settled = (work: Promise<void>) =>
-    work.catch((error: unknown) => console.warn('Could not store the change on this device', error));
-
-  async function storeChange(key: string, change: Change): Promise<void> {
-    try {
-      await store.put(key, change);
-      if (pending.get(key) === change && unstored.delete(key)) publish();
-    } catch (error) {
-      console.warn('Could not store the change on this device', error);
-      if (pending.get(key) !== change) return;
-      unstored.add(key);
-      publish();
-    }
   }
 
   function scheduleFlush(milliseconds: number): void {
@@ -111,82 +125,95 @@ export function createOutbox<Change>({
     stopTimer = schedule(milliseconds, () => void flush());
   }
 
-  function enqueue(key: string, change: Change): void {
-    pending.set(key, change);
-    void storeChange(key, change);
-  }
-
-  function remove(key: string): void {
-    pending.delete(key);
-    unstored.delete(key);
-    void settled(store.remove(key));
-  }
-
-  /** Takes a change out of the queue. It stays on the device until the user decides, so a reload sends it again. */
-  function markRefused(
-    key: string,
-    change: Change,
-    reason: OutboxState<Change>['refused'][number]['reason'],
-  ): void {
-    pending.delete(key);
-    const others = state.refused.filter((entry) => keyOf(entry.change) !== key);
-    publish({ refused: [...others, { change, reason }] });
-  }
-
-  async function sendOne(key: string, change: Change): Promise<void> {
-    const result = await send(change);
-    const latest = pending.get(key);
-    if (result.outcome !== 'saved') markRefused(key, latest ?? change, result.outcome);
-    else if (latest === change) remove(key);
+  function settle({ change, mark }: Unsent<Change>, result: SendResult): void {
+    const key = keyOf(change);
+    const latest = items.get(key);
+    if (result.outcome !== 'saved')
+      return items.refuse(latest ?? { change, mark }, result.outcome, result.deletion);
+    accepted.set(key, mark.write);
+    if (latest === undefined || latest.mark.write === mark.write) return items.remove(key);
     // Edited again during the save: the next save builds on the version just written.
-    else if (latest !== undefined && result.version !== undefined) {
-      const rebased = withVersion(latest, result.version);
-      if (rebased !== undefined) enqueue(key, rebased);
+    const rebased = result.version === undefined ? undefined : withVersion(latest.change, result.version);
+    items.replace({ ...latest, change: rebased ?? latest.change });
+  }
+
+  /** Returns the oldest pending changes of the lowest rank. */
+  function nextBatch(size: number): readonly Unsent<Change>[] {
+    const all = items.pending();
+    const lowest = Math.min(...all.map(({ change }) => rankOf(change)));
+    return all.filter(({ change }) => rankOf(change) === lowest).slice(0, size);
+  }
+
+  /** Sends one batch. Returns whether to go on. */
+  async function sendBatch(batch: readonly Unsent<Change>[]): Promise<boolean> {
+    try {
+      const results = await send(await items.markSent(batch));
+      failures = 0;
+      const answers = batch.flatMap(({ change }, index) => {
+        const result = results[index];
+        return result === undefined ? [] : [{ change, result }];
+      });
+      if (answers.length < batch.length) throw new Error('The server did not answer about every change.');
+      for (const { change, result } of answers) await confirm(change, result);
+      batch.forEach((unsent, index) => settle(unsent, results[index] as SendResult));
+      windows?.notify({ answers });
+      publish();
+      return true;
+    } catch (error) {
+      if (isPassing(error)) {
+        publish({ status: 'retrying' });
+        scheduleFlush(retryDelay(failures++));
+        return false;
+      }
+      // One of several was refused: each alone shows which.
+      if (batch.length > 1) {
+        for (const unsent of batch) if (!(await sendBatch([unsent]))) return false;
+        return true;
+      }
+      console.error('The server refused a change', error);
+      // The change stays on the device and is sent after the next sign-in.
+      if (await isSignedOut(error)) {
+        publish({ status: 'retrying' });
+        return false;
+      }
+      for (const unsent of batch) items.refuse(items.get(keyOf(unsent.change)) ?? unsent, 'refused');
+      return true;
     }
   }
 
-  /** Returns the oldest pending change of the lowest rank. */
-  function findNext(): [key: string, change: Change] | undefined {
-    let next: [string, Change] | undefined;
-    for (const entry of pending) if (!next || rankOf(entry[1]) < rankOf(next[1])) next = entry;
-    return next;
-  }
-
   async function sendAll(): Promise<void> {
+    await items.refresh();
     publish({ status: 'saving' });
-    for (;;) {
-      const next = findNext();
-      if (!next) break;
-      const [key, change] = next;
-      try {
-        await sendOne(key, change);
-        failures = 0;
-        publish();
-      } catch (error) {
-        if (isPassing(error)) {
-          publish({ status: 'retrying' });
-          scheduleFlush(retryDelay(failures++));
-          return;
-        }
-        console.error('The server refused a change', error);
-        // The change stays on the device and is sent after the next sign-in.
-        if (await isSignedOut(error)) {
-          publish({ status: 'retrying' });
-          return;
-        }
-        markRefused(key, pending.get(key) ?? change, 'refused');
-      }
+    for (let batch = nextBatch(batchSize); batch.length > 0; batch = nextBatch(batchSize)) {
+      if (!maySend()) return publish({ status: 'retrying' });
+      if (!(await sendBatch(batch))) return;
     }
     publish({ status: 'saved' });
   }
 
   function flush(): Promise<void> {
     stopTimer();
-    sending ??= sendAll().finally(() => {
+    sending ??= exclusively(sendAll).finally(() => {
       sending = undefined;
     });
     return sending;
   }
+
+  function enqueue(change: Change, earlier: readonly string[] = []): void {
+    items.add(change, earlier);
+    publish(state.status === 'retrying' ? {} : { status: 'saving' });
+    if (state.status !== 'retrying') scheduleFlush(debounceDelay);
+  }
+
+  windows?.subscribe(({ answers = [] }) => {
+    void (async () => {
+      for (const { change, result } of answers) await confirm(change, result);
+      await items.refresh();
+      publish();
+      // The other window sends it, unless it is closed before.
+      if (items.pending().length > 0) scheduleFlush(4 * debounceDelay);
+    })();
+  });
 
   return {
     getState: () => state,
@@ -195,28 +222,33 @@ export function createOutbox<Change>({
       return () => listeners.delete(listener);
     },
     async load() {
-      const stored = await store.all().catch(() => []);
-      for (const change of stored) if (!pending.has(keyOf(change))) pending.set(keyOf(change), change);
-      if (pending.size > 0) scheduleFlush(0);
-      publish({ isLoaded: true, ...(pending.size > 0 && { status: 'saving' }) });
+      await items.refresh();
+      const hasPending = items.pending().length > 0;
+      if (hasPending) scheduleFlush(0);
+      publish({ isLoaded: true, ...(hasPending && { status: 'saving' }) });
     },
     put(edit) {
-      const key = keyOf(edit);
-      const change = merge(pending.get(key), edit);
-      // Moves to the end of the queue, so that an edit in progress does not delay finished ones.
-      pending.delete(key);
-      enqueue(key, change);
-      publish(state.status === 'retrying' ? {} : { status: 'saving' });
-      if (state.status !== 'retrying') scheduleFlush(debounceDelay);
+      const before = items.get(keyOf(edit));
+      const base = baseOf(edit);
+      // Another window changed the item, and this one did not show that yet: the member sees both.
+      if (
+        base !== null &&
+        before !== undefined &&
+        before.mark.window !== windowId &&
+        before.mark.write !== base
+      )
+        return items.refuseEdit(edit);
+      const known = [accepted.get(keyOf(edit)), base].filter((write) => typeof write === 'string');
+      enqueue(merge(before?.change, edit), known);
     },
     flush,
-    async resolveRefused(key, version) {
-      const found = state.refused.find(({ change }) => keyOf(change) === key);
-      const rebased = found && version !== undefined ? withVersion(found.change, version) : undefined;
-      // Removed from the device first, so that a discarded change does not return when the page is closed at once.
-      if (rebased === undefined && !pending.has(key)) await settled(store.remove(key));
-      publish({ refused: state.refused.filter((entry) => entry !== found) });
-      if (rebased !== undefined) this.put(rebased);
+    async resolveRefused(id, version) {
+      const found = items.refusedBy(id);
+      if (found === undefined) return;
+      const rebased = version === undefined ? undefined : withVersion(found.change, version);
+      // Before anything else: it takes the place of what the member sees now.
+      if (rebased !== undefined) enqueue(rebased, found.mark.earlier);
+      await items.forget(id);
     },
   };
 }

@@ -1,49 +1,41 @@
 import type { Json } from '#domain/database.types.ts';
+import type { SendResult } from './create-outbox.ts';
 import { sendAsMember } from './send-as-member.ts';
+import type { Mark } from './unsent.ts';
 
-/** What save_jump_log answers about an entry. */
-export interface LogAnswer {
+/** An entry as save_jump_log takes it. Without `row` it is deleted. */
+export interface LogItem {
+  table: string;
   id: string;
-  outcome: 'saved' | 'conflict' | 'gone';
-  /** What an attempt belongs to was deleted on another device. */
-  missing?: 'session' | 'pole';
-  /** The write that deleted the entry. A write that names it stores the entry again. */
-  deletion?: string | null;
+  version: number;
+  row?: Json;
+  attempts?: number;
+}
+
+export interface LogAnswer extends Pick<SendResult, 'outcome' | 'missing' | 'deletion'> {
+  id: string;
   row?: { version: number };
 }
 
-/** Calls save_jump_log with entries, and returns its answers. */
-export type SaveItems = (items: Json[]) => Promise<LogAnswer[]>;
-
-/** The function still asks for a device, which decides nothing. */
+/** The function asks for a device, which decides nothing. */
 const noDevice = '00000000-0000-0000-0000-000000000000';
 
-/** Writes entries as they are. The answers say which of them were changed or deleted since. Throws DataError. */
-export const saveItems: SaveItems = async (items) =>
-  (await sendAsMember((database) =>
-    database.rpc('save_jump_log', { p_device: noDevice, p_items: items }),
-  )) as unknown as LogAnswer[];
+/** How many entries save_jump_log takes at once. */
+export const itemsAtOnce = 200;
 
-/**
- * Returns how one outbox saves its entries. Each write has an id, and names the writes of its entry that this outbox sent before: a form may still
- * have the version from before one of them, and an answer can be lost. What others wrote since is in conflict with it.
- */
-export function createItemSaver(): SaveItems {
-  /** By the ids of entries: the writes that a row may have had last, and a deletion that the athlete saw. */
-  const known = new Map<string, readonly string[]>();
-  return async (items) => {
-    const writes = (items as { id: string }[]).map((item) => {
-      const earlier = known.get(item.id) ?? [];
-      const write = crypto.randomUUID();
-      known.set(item.id, [...earlier, write]);
-      return { ...item, write, earlier: [...earlier] };
-    });
-    const answers = await saveItems(writes);
-    writes.forEach(({ id, write, earlier }, index) => {
-      const answer = answers[index];
-      if (answer?.outcome === 'saved') known.set(id, [write]);
-      else if (answer?.deletion) known.set(id, [...earlier, answer.deletion]);
-    });
-    return answers;
-  };
+/** Calls save_jump_log with entries, and returns a result for each. Throws DataError. */
+export async function saveLogItems(
+  items: readonly (LogItem & Partial<Pick<Mark, 'write' | 'earlier'>>)[],
+): Promise<(SendResult & LogAnswer)[]> {
+  const answers = (await sendAsMember((database) =>
+    database.rpc('save_jump_log', { p_device: noDevice, p_items: items as unknown as Json }),
+  )) as unknown as LogAnswer[];
+  return answers.map((answer) => ({ ...answer, version: answer.row?.version ?? 0 }));
 }
+
+/** Returns an item as one write. */
+export const asWrite = (item: LogItem, { write, earlier }: Mark) => ({
+  ...item,
+  write,
+  earlier: [...earlier],
+});

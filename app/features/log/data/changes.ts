@@ -1,7 +1,7 @@
 import type { Attempt, JumpSession, Pole } from '#domain/jump-log.ts';
 import { putAttempt, putPole, putSession, removeEntry, type JumpLog } from './log.ts';
 
-type Gone = { id: string; version: number };
+type Gone = { id: string; version: number; write?: string };
 
 /** An entry as the athlete has it, which the server has not confirmed. It is safe to send twice. */
 export type LogChange =

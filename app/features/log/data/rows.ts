@@ -1,5 +1,6 @@
 import type { Attempt, JumpSession, Pole } from '#domain/jump-log.ts';
 import type { Json } from '#domain/database.types.ts';
+import type { LogItem } from '#lib/outbox/save-log-items.ts';
 import { isDeletion, kindOf, tables, type LogChange } from './changes.ts';
 
 /** Columns by the names of the app. */
@@ -11,14 +12,14 @@ const columns = {
     brand: 'brand',
     isClub: 'is_club',
     isPutAway: 'is_put_away',
-  } satisfies Record<keyof Omit<Pole, 'id' | 'version'>, string>,
+  } satisfies Record<keyof Omit<Pole, 'id' | 'version' | 'write'>, string>,
   session: {
     kind: 'kind',
     heldOn: 'held_on',
     title: 'title',
     barsM: 'bars_m',
     notes: 'notes',
-  } satisfies Record<keyof Omit<JumpSession, 'id' | 'version'>, string>,
+  } satisfies Record<keyof Omit<JumpSession, 'id' | 'version' | 'write'>, string>,
   attempt: {
     sessionId: 'session_id',
     at: 'at',
@@ -33,7 +34,7 @@ const columns = {
     reason: 'reason',
     note: 'note',
     submissionId: 'submission_id',
-  } satisfies Record<keyof Omit<Attempt, 'id' | 'version'>, string>,
+  } satisfies Record<keyof Omit<Attempt, 'id' | 'version' | 'write'>, string>,
 };
 
 interface Entries {
@@ -54,7 +55,7 @@ export function fromRow<Kind extends keyof Entries>(kind: Kind, row: object): En
 }
 
 /** Returns a change as the function save_jump_log takes it. */
-export function toItem(change: LogChange): Json {
+export function toItem(change: LogChange): LogItem {
   const kind = kindOf(change);
   const { id, version } = change.entry;
   const item = { table: tables[kind], id, version };

@@ -1,6 +1,6 @@
 import type { ImportedJump, ImportProblem } from '#domain/import-jumps.ts';
 import type { AttemptResult, Pole } from '#domain/jump-log.ts';
-import { saveItems, type LogAnswer } from '#lib/outbox/save-log-items.ts';
+import { saveLogItems, type LogAnswer } from '#lib/outbox/save-log-items.ts';
 import { askAll } from '#lib/session/ask.ts';
 import { toItem } from '../data/rows.ts';
 import { planImport } from './plan-import.ts';
@@ -61,7 +61,7 @@ export async function saveImport(
   const items = changes.map(toItem);
   const outcome: ImportOutcome = { saved: 0, left: [] };
   for (let from = 0; from < items.length; from += partSize)
-    for (const answer of await saveItems(items.slice(from, from + partSize))) {
+    for (const answer of await saveLogItems(items.slice(from, from + partSize))) {
       const line = lines.get(answer.id);
       // A pole, practice or meet. What it means for its jumps is in their answers.
       if (line === undefined) continue;

@@ -8,7 +8,8 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NewestPicture } from '../picture/newest-picture.tsx';
 import { Progress } from '../progress/progress.tsx';
-import { useOutbox } from '../room/data/use-outbox.ts';
+import { useOutbox } from '#lib/outbox/open-outbox.ts';
+import { openReviewOutbox } from '../room/data/review-outbox.ts';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { LatestFeedback } from './latest-feedback.tsx';
 import { useFeedback, type Feedback, type MyFeedback } from './load-feedback.ts';
@@ -86,7 +87,7 @@ interface FeedbackPageProps {
 /** The page /reviews: the newest review and what to work on, then all jumps, the progress and the newest picture. */
 export function FeedbackPage({ userId, connection, ask }: FeedbackPageProps) {
   // Sends replies that were written without a connection.
-  const { state } = useOutbox(userId);
+  const { state } = useOutbox(openReviewOutbox, userId);
   const { data, savedAt, error, refetch } = useFeedback(userId, connection);
   const isOffline = savedAt !== undefined;
   return (

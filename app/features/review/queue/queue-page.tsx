@@ -3,7 +3,8 @@ import { useListAddress } from '#lib/page/use-list-address.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
-import { useOutbox } from '../room/data/use-outbox.ts';
+import { useOutbox } from '#lib/outbox/open-outbox.ts';
+import { openReviewOutbox } from '../room/data/review-outbox.ts';
 import { getVideoLinks } from '../submission-video.ts';
 import { GuardianWaits } from '../waiting/guardian-waits.tsx';
 import { AnswerTimes } from './answer-times.tsx';
@@ -48,7 +49,7 @@ function Queue({ query, userId }: { query: QueueQuery; userId: string }) {
 
 /** The page /admin/reviews: the submissions that need the coach. */
 export function QueuePage({ user }: { user: SessionUser }) {
-  const { state } = useOutbox(user.id);
+  const { state } = useOutbox(openReviewOutbox, user.id);
   const { listQuery, change } = useListAddress();
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { toast } from '#lib/page/toast.ts';
-import type { Outbox } from './data/outbox.ts';
+import type { Outbox } from './data/review-outbox.ts';
 import { useFinishReview } from './data/write-review.ts';
 import { NoteList } from './notes/note-list.tsx';
 import { useOpenRoom } from './room-provider.tsx';

@@ -9,7 +9,8 @@ import { DataError } from '#lib/api/data-error.ts';
 import { applyChanges } from './data/changes.ts';
 import { useReview } from './data/load-review.ts';
 import { useMarkSeen } from './data/use-mark-seen.ts';
-import { useOutbox } from './data/use-outbox.ts';
+import { useOutbox } from '#lib/outbox/open-outbox.ts';
+import { openReviewOutbox } from './data/review-outbox.ts';
 import { UnsentNotice } from './notes/unsent-notice.tsx';
 import { UnsavedText, unsavedContent, formatAsText } from './notes/unsaved-text.tsx';
 import { parseStart } from './parse-start.ts';
@@ -34,7 +35,7 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
   const [query] = useSearchParams();
   const { data, error, refetch } = useReview(submissionId, user.id);
   // Read here, next to the review: a saved change must leave the outbox and enter the review in the same render.
-  const { outbox, state } = useOutbox(user.id);
+  const { outbox, state } = useOutbox(openReviewOutbox, user.id);
   const review = useMemo(() => data && applyChanges(data, state.pending), [data, state.pending]);
   const isRoleKnown = session.status === 'signed-in' && session.isRoleKnown;
   const isCoach = isRoleKnown && actsAs(session, 'coach') && data?.athleteId !== user.id;

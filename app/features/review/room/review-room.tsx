@@ -8,7 +8,7 @@ import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
 import { useComparisonView } from './compare/use-comparison-view.tsx';
 import { useOtherJumps } from './compare/use-other-jumps.ts';
-import type { Outbox, OutboxState } from './data/outbox.ts';
+import type { Outbox, OutboxState } from './data/review-outbox.ts';
 import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
 import { useKeepPicture } from '../picture/keep-picture.ts';

@@ -12,6 +12,8 @@ export interface Pole {
   isPutAway: boolean;
   /** The version last seen on the server, 0 for a new entry. */
   version: number;
+  /** The unsent write that this entry is of. */
+  write?: string;
 }
 
 /** A practice or a meet. */
@@ -25,6 +27,7 @@ export interface JumpSession {
   barsM: readonly number[];
   notes: string;
   version: number;
+  write?: string;
 }
 
 export type AttemptResult = 'made' | 'missed' | 'passed';
@@ -72,6 +75,7 @@ export interface Attempt {
   /** The film of this jump. */
   submissionId: string | null;
   version: number;
+  write?: string;
 }
 
 /** Orders attempts as they were jumped. */

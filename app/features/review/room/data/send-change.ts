@@ -7,7 +7,7 @@ import { deleteVoiceOver, sendVoiceOver } from '../voice/send-voice-over.ts';
 import { applyChanges, phasesOf, type Change } from './changes.ts';
 import { sendMeasurement } from './send-measurement.ts';
 import { fromPathPoints, toNote, toReply } from './load-review.ts';
-import type { SendResult } from './outbox.ts';
+import type { SendResult } from '#lib/outbox/create-outbox.ts';
 
 /** Applies a confirmed change to the cached review. */
 type Confirm = (submissionId: string, change: (review: Review) => Review) => Promise<void>;

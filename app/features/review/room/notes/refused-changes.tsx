@@ -1,8 +1,8 @@
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { keyOf, phasesOf, type Change } from '../data/changes.ts';
-import type { Outbox, OutboxState } from '../data/outbox.ts';
+import { phasesOf, type Change } from '../data/changes.ts';
+import type { Outbox, OutboxState } from '../data/review-outbox.ts';
 import { measureNames } from '../measure/names.ts';
 import { phaseNames, type Note, type Review } from '../../review.ts';
 import { useOpenRoom } from '../room-provider.tsx';
@@ -71,8 +71,7 @@ export function RefusedChanges({ state, outbox }: { state: OutboxState; outbox: 
   return state.refused
     .filter(({ change }) => change.submissionId === review.submissionId)
     .map((refused) => {
-      const { change, reason } = refused;
-      const key = keyOf(change);
+      const { id: key, change, reason } = refused;
       const theirs = reason === 'conflict' ? review.notes.find(({ id }) => id === change.id) : undefined;
       return (
         <Notice key={key} tone="error" className="m-3">

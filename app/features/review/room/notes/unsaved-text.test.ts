@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxState } from '../data/outbox.ts';
+import type { OutboxState } from '../data/review-outbox.ts';
 import { unsavedContent, formatAsText } from './unsaved-text.tsx';
 
 const note = (submissionId: string, atUs: number, body: string) =>
@@ -18,12 +18,13 @@ test('joins pending and refused changes of a submission into one text, ordered b
     status: 'saved',
     pending: [note('a', 2_000_000, 'Swing longer.'), note('b', 0, 'Another video.')],
     refused: [
-      { change: note('a', 1_000_000, 'Plant earlier.'), reason: 'gone' },
+      { id: 'w', change: note('a', 1_000_000, 'Plant earlier.'), reason: 'gone' },
       {
+        id: 'w',
         change: { kind: 'summary', id: 'summary', submissionId: 'a', summary: 'Run tall.' },
         reason: 'refused',
       },
-      { change: note('a', 3_000_000, '  '), reason: 'refused' },
+      { id: 'w', change: note('a', 3_000_000, '  '), reason: 'refused' },
     ],
   };
   expect(formatAsText(unsavedContent(state, 'a'))).toBe(

@@ -2,8 +2,8 @@ import { formatFilmTime } from '#domain/format-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { copyText } from '#lib/device/copy-text.ts';
-import { keyOf, applyChanges, type ReviewContent } from '../data/changes.ts';
-import type { Outbox, OutboxState } from '../data/outbox.ts';
+import { applyChanges, type ReviewContent } from '../data/changes.ts';
+import type { Outbox, OutboxState } from '../data/review-outbox.ts';
 import type { Review } from '../../review.ts';
 
 type UnsavedContent = Pick<Review, 'summary' | 'notes' | 'replies' | 'slowMotion'>;
@@ -64,7 +64,7 @@ export function UnsavedText({ text, submissionId, changes, outbox }: UnsavedText
         {refused.length > 0 && (
           <Button
             look="secondary"
-            onClick={() => refused.forEach(({ change }) => void outbox.resolveRefused(keyOf(change)))}
+            onClick={() => refused.forEach(({ id }) => void outbox.resolveRefused(id))}
           >
             Discard
           </Button>

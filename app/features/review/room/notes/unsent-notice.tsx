@@ -1,5 +1,5 @@
 import { Notice } from '#ui/notice.tsx';
-import type { OutboxState } from '../data/outbox.ts';
+import type { OutboxState } from '../data/review-outbox.ts';
 import { Link } from '#ui/link.tsx';
 
 /** Shows, outside the review room, that changes on this device are not saved yet. */

@@ -1,26 +1,22 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Change } from './changes.ts';
-import { createChangeStore } from './change-store.ts';
+import { createChangeStores } from './change-store.ts';
 
-const summary = (text: string): Change => ({
-  kind: 'summary',
-  id: 'summary',
-  submissionId: 's',
-  summary: text,
-});
+const createChangeStore = (userId: string) =>
+  createChangeStores<{ summary: string }>('review-changes')(userId);
+const summary = (text: string) => ({ summary: text });
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-test('keeps changes across page loads, separately for each coach', async () => {
-  await createChangeStore('ada').put('s/summary', summary('First'));
-  await createChangeStore('ada').put('s/summary', summary('Good run-up'));
+test('keeps changes across page loads, separately for each member', async () => {
+  await createChangeStore('ada').put('s/summary', summary('First'), () => false);
+  await createChangeStore('ada').put('s/summary', summary('Good run-up'), () => false);
   expect(await createChangeStore('ada').all()).toEqual([summary('Good run-up')]);
   expect(await createChangeStore('ad').all()).toEqual([]);
-  await createChangeStore('ada').remove('s/summary');
+  await createChangeStore('ada').remove('s/summary', '');
   expect(await createChangeStore('ada').all()).toEqual([]);
 });
 

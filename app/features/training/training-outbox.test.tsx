@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { noValues } from '#common/training/set-values.ts';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
 import { mockBackend } from '#testing/fake-backend.ts';
-import { sendChange } from './send-change.ts';
+import { newMark } from '#lib/outbox/unsent.ts';
+import type { TrainingChange } from './changes.ts';
+import { sendChanges, storedChange } from './training-outbox.ts';
 
 const change = {
   kind: 'values',
@@ -34,12 +36,13 @@ test('a set has the same id on every device, and a conflict brings the values of
     },
   });
   await signIn(ada);
-  const sent = await sendChange(change);
-  await sendChange({ ...change, entry: { ...change.entry, seconds: 5 } });
+  const send = async (sent: TrainingChange) => (await sendChanges([{ change: sent, mark: newMark() }]))[0];
+  const result = await send(change);
+  await send({ ...change, entry: { ...change.entry, seconds: 5 } });
   expect(items[0]?.id).toBe(items[1]?.id);
   expect(items[0]?.row).toMatchObject({ assignment_id: 'a', item_id: 'run', set_number: 1, seconds: 4.1 });
-  expect(sent).toMatchObject({
-    result: { outcome: 'conflict' },
-    stored: { entry: { seconds: 4.4, version: 3, itemId: 'run' } },
+  expect(result).toMatchObject({ outcome: 'conflict' });
+  expect(result && storedChange(change, result)).toMatchObject({
+    entry: { seconds: 4.4, version: 3, itemId: 'run' },
   });
 });

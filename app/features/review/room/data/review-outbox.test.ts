@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { DataError } from '#lib/api/data-error.ts';
 import type { Review } from '../../review.ts';
 import { keyOf, applyChanges, type Change } from './changes.ts';
-import { createOutbox, type ChangeStore, type SendResult } from './outbox.ts';
+import { createOutbox, type SendResult } from '#lib/outbox/create-outbox.ts';
+import { keepInMap, type ChangeStore, type StoredChange } from '#lib/outbox/unsent.ts';
+import { reviewChanges } from './review-outbox.ts';
 
 const note = (body: string, version = 0, id = 'a'): Change => ({
   kind: 'note',
@@ -15,22 +17,20 @@ const note = (body: string, version = 0, id = 'a'): Change => ({
 /** Creates an outbox with a fake device, server and clock. */
 function setUp(
   respond: (change: Change) => Promise<SendResult>,
-  device = new Map<string, Change>(),
+  device = new Map<string, StoredChange<Change>>(),
   isSignedOut = () => Promise.resolve(false),
 ) {
   const sent: Change[] = [];
   const timers: { milliseconds: number; callback: () => void }[] = [];
-  const store: ChangeStore = {
-    all: () => Promise.resolve([...device.values()]),
-    put: (key, change) => Promise.resolve(void device.set(key, change)),
-    remove: (key) => Promise.resolve(void device.delete(key)),
-  };
-  const outbox = createOutbox({
+  const store = keepInMap(device);
+  const outbox = createOutbox<Change>({
+    ...reviewChanges,
     store,
     isSignedOut,
-    send(change) {
-      sent.push(change);
-      return respond(change);
+    async send([unsent]) {
+      if (unsent === undefined) return [];
+      sent.push(unsent.change);
+      return [await respond(unsent.change)];
     },
     schedule(milliseconds, callback) {
       const timer = { milliseconds, callback };
@@ -99,8 +99,8 @@ test('does not overwrite another person’s edit until the coach decides', async
   outbox.put(note('mine', 1));
   await outbox.flush();
   const { refused } = outbox.getState();
-  expect(refused).toEqual([{ change: note('mine', 1), reason: 'conflict' }]);
-  await outbox.resolveRefused(keyOf(note('mine')), 7);
+  expect(refused).toMatchObject([{ change: note('mine', 1), reason: 'conflict' }]);
+  await outbox.resolveRefused(outbox.getState().refused[0]?.id ?? '', 7);
   await outbox.flush();
   expect(sent.at(-1)).toEqual(note('mine', 7));
   expect(outbox.getState()).toMatchObject({ refused: [], pending: [], status: 'saved' });
@@ -113,8 +113,8 @@ test('keeps a refused change across reloads until the coach decides', async () =
   const after = setUp(() => Promise.resolve({ outcome: 'conflict' }), before.device);
   await after.outbox.load();
   await after.outbox.flush();
-  expect(after.outbox.getState().refused).toEqual([{ change: note('mine', 1), reason: 'conflict' }]);
-  const resolved = after.outbox.resolveRefused(keyOf(note('mine')));
+  expect(after.outbox.getState().refused).toMatchObject([{ change: note('mine', 1), reason: 'conflict' }]);
+  const resolved = after.outbox.resolveRefused(after.outbox.getState().refused[0]?.id ?? '');
   // Shown until it is removed from the device.
   expect(after.outbox.getState().refused).toHaveLength(1);
   await resolved;
@@ -189,14 +189,18 @@ test('is loaded once the stored changes are read', async () => {
 
 test('says so while the device has no room for a change, until the server has it', async () => {
   let hasRoom = false;
-  const store: ChangeStore = {
+  const store: ChangeStore<Change> = {
     all: () => Promise.resolve([]),
-    put: () => (hasRoom ? Promise.resolve() : Promise.reject(new DOMException('', 'QuotaExceededError'))),
+    put: () =>
+      hasRoom ? Promise.resolve(undefined) : Promise.reject(new DOMException('', 'QuotaExceededError')),
     remove: () => Promise.resolve(),
   };
   let isUp = false;
-  const send = () => (isUp ? saved(1) : Promise.reject(new TypeError('No network.')));
-  const outbox = createOutbox({ store, send, schedule: () => () => undefined });
+  const send = async () => {
+    if (!isUp) throw new TypeError('No network.');
+    return [await saved(1)];
+  };
+  const outbox = createOutbox<Change>({ ...reviewChanges, store, send, schedule: () => () => undefined });
   await outbox.load();
   outbox.put(note('Hips'));
   await outbox.flush();
@@ -211,12 +215,17 @@ test('says so while the device has no room for a change, until the server has it
 });
 
 test('is loaded even if the device cannot store anything', async () => {
-  const store: ChangeStore = {
+  const store: ChangeStore<Change> = {
     all: () => Promise.reject(new Error('No database in this window.')),
-    put: () => Promise.resolve(),
+    put: () => Promise.resolve(undefined),
     remove: () => Promise.resolve(),
   };
-  const outbox = createOutbox({ store, send: () => saved(1), schedule: () => () => undefined });
+  const outbox = createOutbox<Change>({
+    ...reviewChanges,
+    store,
+    send: async () => [await saved(1)],
+    schedule: () => () => undefined,
+  });
   await outbox.load();
   expect(outbox.getState()).toMatchObject({ isLoaded: true, pending: [], status: 'saved' });
 });

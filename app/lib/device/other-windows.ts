@@ -1,0 +1,27 @@
+/** Messages between the windows of this browser. */
+export interface OtherWindows<Message> {
+  /** Sends a message to the other windows. */
+  notify(message: Message): void;
+  /** Calls back for each message of another window, until the returned function is called. */
+  subscribe(callback: (message: Message) => void): () => void;
+}
+
+/** Opens a channel to the other windows of this browser. Without the Broadcast Channel API no message arrives. */
+export function openOtherWindows<Message>(name: string): OtherWindows<Message> {
+  if (typeof BroadcastChannel === 'undefined')
+    return { notify: () => undefined, subscribe: () => () => undefined };
+  const channel = new BroadcastChannel(name);
+  return {
+    notify: (message) => channel.postMessage(message),
+    subscribe(callback) {
+      const listen = ({ data }: MessageEvent<Message>) => callback(data);
+      channel.addEventListener('message', listen);
+      return () => channel.removeEventListener('message', listen);
+    },
+  };
+}
+
+/** Does work in one window of this browser at a time. Without the Web Locks API every window does it. */
+export const inOneWindow = (name: string, work: () => Promise<void>): Promise<void> =>
+  // Typed as always there, but an old browser has none.
+  (navigator.locks as LockManager | undefined)?.request(name, work) ?? work();

@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import { DataError } from '../api/data-error.ts';
+import { createOutbox, type OutboxNews, type SendResult } from './create-outbox.ts';
+import { keepInMap, type StoredChange, type Unsent } from './unsent.ts';
+
+interface Pole {
+  id: string;
+  /** The unsent write that was shown; null in what does not say. */
+  write?: string | null;
+  note: string;
+  version: number;
+}
+
+const pole: Pole = { id: 'p', note: '', version: 0 };
+const saved: SendResult = { outcome: 'saved', version: 1 };
+
+/** A server whose answers are given in advance; without one, it is down. */
+function openServer(answers: SendResult[]) {
+  const sent: Unsent<Pole>[] = [];
+  const send = (batch: readonly Unsent<Pole>[]) => {
+    sent.push(...batch);
+    const answer = answers.shift();
+    if (answer === undefined) return Promise.reject(new DataError({ message: 'no answer' }, 0));
+    return Promise.resolve(batch.map(() => answer));
+  };
+  return { sent, answers, send };
+}
+
+const channels = new Set<(news: OutboxNews<Pole>) => void>();
+
+function openWindow(
+  windowId: string,
+  stored: Map<string, StoredChange<Pole>>,
+  send: ReturnType<typeof openServer>['send'],
+) {
+  let hear: (news: OutboxNews<Pole>) => void = () => {};
+  const listen = (news: OutboxNews<Pole>) => hear(news);
+  channels.add(listen);
+  return createOutbox<Pole>({
+    store: keepInMap(stored),
+    windowId,
+    keyOf: ({ id }) => id,
+    withVersion: (change, version) => ({ ...change, version }),
+    baseOf: ({ write }) => write,
+    batchSize: 10,
+    send,
+    schedule: () => () => undefined,
+    windows: {
+      notify: (news) => channels.forEach((other) => other !== listen && other(news)),
+      subscribe: (callback) => {
+        hear = callback;
+        return () => undefined;
+      },
+    },
+  });
+}
+
+test('a write that got no answer is sent again as the same write, and named by the next one', async () => {
+  const server = openServer([]);
+  const outbox = openWindow('a', new Map(), server.send);
+  outbox.put(pole);
+  await outbox.flush();
+  await outbox.flush();
+  outbox.put({ ...pole, note: 'Stiff.' });
+  server.answers.push(saved);
+  await outbox.flush();
+  const [first, again, next] = server.sent.map(({ mark }) => mark);
+  expect(again?.write).toBe(first?.write);
+  expect(next?.earlier).toEqual([first?.write]);
+  expect(next?.write).not.toBe(first?.write);
+});
+
+test('a form that has the version from before its own last write is not in conflict with it', async () => {
+  const server = openServer([saved, saved]);
+  const outbox = openWindow('a', new Map(), server.send);
+  outbox.put(pole);
+  await outbox.flush();
+  outbox.put({ ...pole, note: 'Stiff.' });
+  await outbox.flush();
+  expect(server.sent[1]?.mark.earlier).toEqual([server.sent[0]?.mark.write]);
+});
+
+test('what a member stores again after a deletion names the deletion', async () => {
+  const server = openServer([{ outcome: 'gone', deletion: 'd' }, saved]);
+  const outbox = openWindow('a', new Map(), server.send);
+  outbox.put(pole);
+  await outbox.flush();
+  const [refused] = outbox.getState().refused;
+  await outbox.resolveRefused(refused?.id ?? '', 0);
+  await outbox.flush();
+  expect(server.sent[1]?.mark.earlier).toContain('d');
+  expect(outbox.getState()).toMatchObject({ pending: [], refused: [] });
+});
+
+test('an edit of another window that this one has not shown yet is kept beside its own', async () => {
+  const stored = new Map<string, StoredChange<Pole>>();
+  const server = openServer([]);
+  const [here, there] = [openWindow('a', stored, server.send), openWindow('b', stored, server.send)];
+  await Promise.all([here.load(), there.load()]);
+  here.put({ ...pole, note: 'here' });
+  there.put({ ...pole, note: 'there' });
+  await vi.waitFor(() => expect(there.getState().refused).toHaveLength(1));
+  expect(there.getState().pending).toEqual([{ ...pole, note: 'here' }]);
+  expect(there.getState().refused[0]?.change.note).toBe('there');
+});
+
+test('a page that is left does not write over what another one stored later', async () => {
+  const stored = new Map<string, StoredChange<Pole>>();
+  const server = openServer([]);
+  const left = openWindow('a', stored, server.send);
+  left.put({ ...pole, note: 'old' });
+  await left.flush();
+  const open = openWindow('b', stored, server.send);
+  await open.load();
+  await vi.waitFor(() => expect(open.getState().pending).toHaveLength(1));
+  // Both windows know the first text, and the second is made on it.
+  await vi.waitFor(() => expect([...stored.values()][0]?.unsent?.isSent).toBe(true));
+  server.answers.push(saved);
+  await left.flush();
+  await vi.waitFor(() => expect(open.getState().pending).toEqual([]));
+  expect(stored.size).toBe(0);
+});
+
+test('an edit after a reload takes the place of the one that was stored before', async () => {
+  const stored = new Map<string, StoredChange<Pole>>();
+  const server = openServer([]);
+  openWindow('before', stored, server.send).put({ ...pole, note: 'old' });
+  const outbox = openWindow('after', stored, server.send);
+  await outbox.load();
+  outbox.put({ ...pole, note: 'new', write: null });
+  await outbox.flush();
+  expect(outbox.getState().refused).toEqual([]);
+  expect([...stored.values()]).toMatchObject([{ note: 'new' }]);
+});

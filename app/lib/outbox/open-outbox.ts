@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import type { DeviceKey } from '../device/device-keys.ts';
+import { inOneWindow, openOtherWindows } from '../device/other-windows.ts';
+import { sessionStore } from '../session/session.ts';
+import { createChangeStores } from './change-store.ts';
+import {
+  createOutbox,
+  type Outbox,
+  type OutboxNews,
+  type OutboxOptions,
+  type OutboxState,
+} from './create-outbox.ts';
+
+/** A kind of unsent work: how its changes are kept, sent and shown. */
+type Description<Change extends object> = (
+  userId: string,
+) => Omit<
+  OutboxOptions<Change>,
+  'store' | 'schedule' | 'maySend' | 'exclusively' | 'windows' | 'isSignedOut'
+>;
+
+/** The outbox of a member in this window. It outlives the pages that show it. */
+export type OpenOutbox<Change> = (userId: string) => Outbox<Change>;
+
+/** Calls back after a delay. Returns a function that cancels it. */
+function scheduleTimeout(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+const isSignedIn = (userId: string) => {
+  const { status, user } = sessionStore.getSession();
+  return status === 'signed-in' && user.id === userId;
+};
+
+/** Sends when the connection is back, when the page is being left, and when the member signs in again. */
+function keepSending(userId: string, outbox: Outbox<unknown>): void {
+  window.addEventListener('online', () => void outbox.flush());
+  document.addEventListener('visibilitychange', () => void outbox.flush());
+  let wasSignedIn = isSignedIn(userId);
+  sessionStore.subscribe(() => {
+    const isBack = isSignedIn(userId) && !wasSignedIn;
+    wasSignedIn = isSignedIn(userId);
+    if (isBack) void outbox.flush();
+  });
+}
+
+/** Returns a function that opens a member's outbox of one kind, once in this window. `name` is that of its database on the device. */
+export function describeOutbox<Change extends object>(
+  name: DeviceKey,
+  describe: Description<Change>,
+): OpenOutbox<Change> {
+  const openChanges = createChangeStores<Change>(name);
+  const opened = new Map<string, Outbox<Change>>();
+  return (userId) => {
+    const before = opened.get(userId);
+    if (before) return before;
+    const outbox = createOutbox<Change>({
+      ...describe(userId),
+      store: openChanges(userId),
+      schedule: scheduleTimeout,
+      maySend: () => isSignedIn(userId),
+      exclusively: (work) => inOneWindow(`${name}/${userId}`, work),
+      windows: openOtherWindows<OutboxNews<Change>>(`${name}/${userId}`),
+    });
+    opened.set(userId, outbox);
+    void outbox.load();
+    keepSending(userId, outbox as Outbox<unknown>);
+    return outbox;
+  };
+}
+
+/** Returns a member's outbox and what it has. */
+export function useOutbox<Change>(
+  open: OpenOutbox<Change>,
+  userId: string,
+): { outbox: Outbox<Change>; state: OutboxState<Change> } {
+  const outbox = open(userId);
+  return { outbox, state: useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState) };
+}

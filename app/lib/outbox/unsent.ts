@@ -1,0 +1,79 @@
+/** How a change is sent. It is stored on the device with its change, so that a later visit and other windows know it. */
+export interface Mark {
+  /** Id of this write. The server keeps it as the last write of the row. */
+  write: string;
+  /** Earlier writes of this item that may have arrived, without an answer. */
+  earlier: readonly string[];
+  /** Whether it may have arrived. */
+  isSent: boolean;
+  /** The window that it was made in. */
+  window: string;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+  /** Why it was not accepted. Then the member decides about it. */
+  refused?: RefusalReason;
+}
+
+export type RefusalReason = 'conflict' | 'gone' | 'refused';
+
+export interface Unsent<Change> {
+  change: Change;
+  mark: Mark;
+}
+
+/** A change as the device stores it. A change that an earlier release stored has no mark. */
+export type StoredChange<Change> = Change & { unsent?: Mark };
+
+/** Stores unsent changes across reloads, and for all windows. */
+export interface ChangeStore<Change> {
+  all(): Promise<StoredChange<Change>[]>;
+  /** Stores a change, unless `isInTheWay` says so of the one that is there; then returns that one. In one step, as other windows see it. */
+  put(
+    key: string,
+    change: StoredChange<Change>,
+    isInTheWay: (there: Mark) => boolean,
+  ): Promise<StoredChange<Change> | undefined>;
+  /** Removes a change if it is still this write. */
+  remove(key: string, write: string): Promise<void>;
+}
+
+/** A store of unsent changes, as a map would be one. */
+export const keepInMap = <Change extends object>(
+  stored: Map<string, StoredChange<Change>>,
+): ChangeStore<Change> => ({
+  all: () => Promise.resolve([...stored.values()]),
+  put(key, change, isInTheWay) {
+    const there = stored.get(key);
+    if (there?.unsent !== undefined && isInTheWay(there.unsent)) return Promise.resolve(there);
+    stored.set(key, change);
+    return Promise.resolve(undefined);
+  },
+  remove(key, write) {
+    const there = stored.get(key);
+    if (there?.unsent === undefined || there.unsent.write === write) stored.delete(key);
+    return Promise.resolve();
+  },
+});
+
+/** Returns the mark of a new write of a window, which follows the writes in `earlier`. */
+export const newMark = (window = '', earlier: readonly string[] = []): Mark => ({
+  write: crypto.randomUUID(),
+  earlier: [...new Set(earlier)],
+  isSent: false,
+  window,
+  madeAt: Date.now(),
+});
+
+/** Returns the writes of an item that the server may have stored last, for the write after them. */
+export const writesOf = ({ write, earlier, isSent }: Mark): readonly string[] =>
+  isSent ? [...earlier, write] : earlier;
+
+export function toStored<Change extends object>({ change, mark }: Unsent<Change>): StoredChange<Change> {
+  return { ...change, unsent: mark };
+}
+
+export function fromStored<Change extends object>(stored: StoredChange<Change>): Unsent<Change> {
+  const { unsent, ...change } = stored;
+  // Its answer may be missing, but the server did not learn an id.
+  return { change: change as unknown as Change, mark: unsent ?? { ...newMark(), madeAt: 0 } };
+}

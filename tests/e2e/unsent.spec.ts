@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { enterAs, makeMember } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { openHydrated } from './open-hydrated.ts';
+import { waitForServiceWorker } from './wait-for-service-worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const jumps = (page: Page) => page.getByRole('region', { name: 'Jumps' }).getByRole('listitem');
+const goTo = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: 'Every day' }).getByRole('link', { name: place }).click();
+
+const openPractice = (page: Page) => page.getByRole('link', { name: /Practice/ }).click();
+
+/** Counts what the device has not sent of the jump log. */
+const countUnsent = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('jump-log-changes');
+        opening.onerror = () => reject(new Error('The device’s changes could not be read.'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('changes').objectStore('changes').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test('a jump that was logged without a signal is sent from another page after a reload, with its newest note', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, await makeMember(request, 'Renaud'));
+  await openHydrated(page, '/log');
+  await waitForServiceWorker(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'New practice' }).click();
+  await page.getByLabel('Bar height').fill('380');
+  await page.getByRole('button', { name: 'Made', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  for (const key of ['/training', '/training.data', '/log', '/log.data'])
+    await expect
+      .poll(() => page.evaluate(async (name) => (await caches.match(name)) !== undefined, key))
+      .toBe(true);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Missed', exact: true }).click();
+  await expect(jumps(page)).toHaveCount(2);
+  await goTo(page, 'Training');
+  await expect(page.getByRole('heading', { level: 1, name: 'Training' })).toBeVisible();
+  await goTo(page, 'Log');
+  await openPractice(page);
+  await jumps(page).first().getByRole('button').first().click();
+  await page.getByLabel('Note').fill('The newer note.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(jumps(page).filter({ hasText: 'The newer note.' })).toHaveCount(1);
+  expect(await countUnsent(page)).toBeGreaterThan(0);
+
+  await goTo(page, 'Training');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Training' })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0);
+  await page.goto('/log');
+  await openPractice(page);
+  await expect(jumps(page).filter({ hasText: 'The newer note.' })).toHaveCount(1);
+  await expect(jumps(page)).toHaveCount(2);
+});
