@@ -18,6 +18,7 @@ import { Footer } from '#features/shell/footer.tsx';
 import { NotFoundPage } from '#features/shell/not-found-page.tsx';
 import { OwnerNotice } from '#features/setup/owner-notice.tsx';
 import { SessionKeeper } from '#features/session/session-keeper.tsx';
+import { NotificationTaps } from '#features/shell/notification-taps.tsx';
 import { OfflineKeeper } from '#features/shell/offline-keeper.tsx';
 import { PageCounter } from '#features/shell/page-counter.tsx';
 import { Logo } from '#features/shell/logo.tsx';
@@ -118,6 +119,7 @@ export default function Root() {
     <CartProvider>
       <SessionKeeper />
       <OfflineKeeper />
+      <NotificationTaps />
       <PageCounter />
       <CouponKeeper />
       <Shell>

@@ -38,22 +38,40 @@ async function show({ title, body, url, tag }: Shown): Promise<void> {
   for (const shown of await worker.registration.getNotifications({ tag })) shown.close();
 }
 
-/** Shows a page in an open window. Returns null for a window that this worker does not control. */
-async function goTo(client: WindowClient, url: string): Promise<WindowClient | null> {
-  try {
-    return (await client.navigate(url)) ?? client;
-  } catch {
-    return null;
-  }
+/** How long a page may take to answer, in milliseconds. One that does not has no script yet, and so nothing to lose. */
+const answerMs = 2_000;
+
+/** Asks a page to go to another one, which asks about unsaved work first. Returns whether it answered. */
+function askToGo(client: WindowClient, url: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), answerMs);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    client.postMessage({ goTo: url }, [port2]);
+  });
+}
+
+/** Shows a page in an open window. Returns false for a window that this worker does not control. */
+async function goTo(client: WindowClient, url: string): Promise<boolean> {
+  // First, because a page in the background may be frozen.
+  await client.focus().catch(() => undefined);
+  if (await askToGo(client, url)) return true;
+  return client.navigate(url).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Goes to a message's place in an open window, or opens one. */
 async function open(url: string): Promise<void> {
   const windows = await openWindows();
+  const there = windows.find((client) => isAt(client, url));
+  if (there) return void (await there.focus());
   const last = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
-  const there = windows.find((client) => isAt(client, url)) ?? (last && (await goTo(last, url)));
-  if (there) await there.focus();
-  else await worker.clients.openWindow(url);
+  if (!last || !(await goTo(last, url))) await worker.clients.openWindow(url);
 }
 
 /** The browser replaced the subscription. An open page tells the server now, otherwise the next one does; meanwhile mail tells. */

@@ -86,6 +86,18 @@ test('a push is shown once, and pressing it goes to its place in the open window
   expect(page.context().pages()).toHaveLength(1);
 });
 
+test('a pressed notification asks before it leaves a form with unsaved text', async ({ page }) => {
+  const { push, shown, press } = await openPushed(page, '/contact');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await push({ ...feedback, url: '/about' });
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  await press();
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
+  await expect(page).toHaveURL('/contact');
+});
+
 test('a push leads to this site whatever it says, and one that says nothing is shown all the same', async ({
   page,
 }) => {
