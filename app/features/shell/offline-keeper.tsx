@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { cachePage } from '#lib/device/offline.ts';
-import { serviceWorkers } from '#lib/device/service-workers.ts';
+import { cacheMissingPages } from '#lib/device/offline.ts';
 
-/** Caches every visited page for offline use. The page that the service worker itself served is cached already. */
+/** Caches every visited page for offline use. Those that are cached are renewed by the service worker of a new version. */
 export function OfflineKeeper() {
   const { pathname } = useLocation();
-  const [servedPath] = useState(() => (serviceWorkers()?.controller ? pathname : undefined));
   useEffect(() => {
-    if (pathname !== servedPath) void cachePage(pathname);
-  }, [pathname, servedPath]);
+    cacheMissingPages([pathname]).catch((error: unknown) => console.warn('The page was not kept', error));
+  }, [pathname]);
   return null;
 }
