@@ -1,4 +1,5 @@
 import { DownloadsPage } from '#features/downloads/downloads-page.tsx';
+import { UnverifiedSession } from '#features/session/unverified-session.tsx';
 import { readMembers } from '#content/members.server.ts';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
@@ -15,7 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function DownloadsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <WorkspacePage {...loaderData}>
-      <DownloadsPage page={loaderData} />
+      <DownloadsPage page={loaderData} unverified={<UnverifiedSession />} />
     </WorkspacePage>
   );
 }

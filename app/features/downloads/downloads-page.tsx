@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Members } from '#content/members.server.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
@@ -81,8 +81,14 @@ function SignedOut({ page }: { page: Page }) {
   );
 }
 
+interface DownloadsPageProps {
+  page: Page;
+  /** Shown to a member whose session cannot be verified. */
+  unverified: ReactNode;
+}
+
 /** The page /downloads: the current user's files, or for visitors ways to get theirs. */
-export function DownloadsPage({ page }: { page: Page }) {
+export function DownloadsPage({ page, unverified }: DownloadsPageProps) {
   const session = useSession();
   const isHydrated = useHydrated();
   return (
@@ -91,7 +97,11 @@ export function DownloadsPage({ page }: { page: Page }) {
       {session.status === 'loading' ? (
         <LoadingMessage>Loading your files…</LoadingMessage>
       ) : session.status === 'signed-out' ? (
-        <SignedOut page={page} />
+        session.isUnverified ? (
+          unverified
+        ) : (
+          <SignedOut page={page} />
+        )
       ) : (
         <OwnFiles key={session.user.id} userId={session.user.id} page={page} />
       )}

@@ -29,19 +29,19 @@ function useLastPurchase(): CartLine[] {
 }
 
 /**
- * Once per payment session: clears the cart, so that going back to this page keeps items added since, and counts the order when it
- * is paid.
+ * Once per payment session of this browser: clears the cart, so that going back to this page keeps items added since, and counts the
+ * order when it is paid. A link to another purchase leaves the cart as it is.
  */
-function useFirstVisit(sessionId: string | null, order: Order | undefined): void {
+function useFirstVisit(sessionId: string | null, order: Order | undefined, isPurchaseHere: boolean): void {
   const { clearCart, removeCoupon } = useCart();
   const isUncounted = useRef(false);
   const isPaid = order?.status === 'paid';
   useEffect(() => {
-    if (sessionId === null || !recordFirstVisit(sessionId)) return;
+    if (sessionId === null || !isPurchaseHere || !recordFirstVisit(sessionId)) return;
     isUncounted.current = true;
     clearCart({ silent: true });
     removeCoupon();
-  }, [sessionId, clearCart, removeCoupon]);
+  }, [sessionId, isPurchaseHere, clearCart, removeCoupon]);
   useEffect(() => {
     if (!isPaid || !isUncounted.current) return;
     isUncounted.current = false;
@@ -100,7 +100,7 @@ export function usePurchase(): Purchase {
   const lastPurchase = useLastPurchase();
   const { ownedFiles, isMember, ownedCount } = useOwnedFiles();
   const { order, error, isPolling, refetch } = useOrder(sessionId);
-  useFirstVisit(sessionId, order);
+  useFirstVisit(sessionId, order, lastPurchase.length > 0);
   const state = purchaseState({
     sessionId,
     hasLastPurchase: lastPurchase.length > 0,

@@ -50,10 +50,12 @@ export async function callFunction<Name extends string>(
     body,
     query,
     method = body ? 'POST' : 'GET',
+    signal,
   }: {
     body?: Record<string, unknown> | Blob;
     query?: Record<string, string>;
     method?: 'GET' | 'POST' | 'DELETE';
+    signal?: AbortSignal | undefined;
   },
 ): Promise<Name extends keyof FunctionAnswers ? FunctionAnswers[Name] : unknown> {
   const supabase = await getSupabase();
@@ -61,6 +63,7 @@ export async function callFunction<Name extends string>(
   const { data, error, response } = await supabase.functions.invoke(path, {
     method,
     body,
+    ...(signal && { signal }),
   });
   if (!error) return data;
   const failure = response ? await readErrorBody(response) : {};

@@ -89,6 +89,7 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
     [resolve, reject] = [onDone, onFailure];
   });
   let state: ResumableState | 'settled' = 'sending';
+  let isStored = false;
   let objectName = options.objectName;
   let upload: Upload | undefined;
   let stall: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +107,10 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
     clearTimeout(stall);
     window.removeEventListener('online', reconnect);
     if (error) reject(error);
-    else resolve({ objectName });
+    else {
+      isStored = true;
+      resolve({ objectName });
+    }
   }
 
   /** Aborts the current request and any scheduled retry. */
@@ -224,6 +228,8 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
       upload?.start();
     },
     async abort() {
+      // The bytes are the file now.
+      if (isStored) return;
       settle(new ResumableUploadError('aborted', 'The upload was canceled.'));
       try {
         await (await opened).abort(true);

@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { CheckedPdf } from '#domain/content-calls.ts';
 import { useSession } from '#lib/session/session.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
@@ -27,6 +27,7 @@ export function PdfUpload({
   const [progress, setProgress] = useState<ResumableProgress>();
   const [state, setState] = useState<ResumableState>('sending');
   const [problem, setProblem] = useState<string>();
+  useEffect(() => () => void upload.current?.abort(), []);
   useLeaveGuard(progress !== undefined, { what: 'upload' });
 
   if (noUploads !== undefined) return <p className="basis-full text-15 text-muted">{noUploads}</p>;

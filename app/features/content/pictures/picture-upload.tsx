@@ -8,6 +8,7 @@ import { ChooseFile } from '../uploads/choose-file.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
 import { acceptedPictures, preparePicture } from './prepare-picture.ts';
 import { useUploadPicture } from '../uploads/library-calls.ts';
+import { useLeaveSignal } from '../uploads/use-leave-signal.ts';
 
 /** The server's limit. */
 const limitMegabytes = 25;
@@ -18,6 +19,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
   const [alt, setAlt] = useState('');
   const [problem, setProblem] = useState<string>();
   const { mutateAsync, isPending } = useUploadPicture();
+  const leaveSignal = useLeaveSignal();
   useLeaveGuard(isPending || alt !== '', { what: isPending ? 'upload' : 'text' });
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
 
@@ -26,7 +28,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (picture: LibraryPic
     if (alt.trim() === '') return setProblem('Describe the picture in a few words.');
     setProblem(undefined);
     try {
-      const added = await mutateAsync({ file: chosen.file, alt: alt.trim() });
+      const added = await mutateAsync({ file: chosen.file, alt: alt.trim(), signal: leaveSignal() });
       setChosen(undefined);
       setAlt('');
       onUploaded(added);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { explainError } from '#lib/api/explain-error.ts';
 import { useUploadPicture } from '../uploads/library-calls.ts';
+import { useLeaveSignal } from '../uploads/use-leave-signal.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 const pictureName = /\.(jpe?g|png|webp|avif|hei[cf])$/i;
@@ -25,10 +26,12 @@ export function useManyUploads() {
   const [state, setState] = useState(nothing);
   const isStopped = useRef(false);
   const { mutateAsync } = useUploadPicture();
+  const leaveSignal = useLeaveSignal();
 
   async function start(chosen: readonly File[]): Promise<void> {
     const files = chosen.filter(isPictureFile);
     isStopped.current = false;
+    const signal = leaveSignal();
     let now: ManyUploads = {
       ...nothing,
       total: files.length,
@@ -37,9 +40,9 @@ export function useManyUploads() {
     };
     setState(now);
     for (const file of files) {
-      if (isStopped.current) break;
+      if (isStopped.current || signal.aborted) break;
       try {
-        await mutateAsync({ file: await preparePicture(file), alt: '' });
+        await mutateAsync({ file: await preparePicture(file), alt: '', signal });
         now = { ...now, added: now.added + 1 };
       } catch (failure) {
         now = { ...now, refused: [...now.refused, { file, reason: explainError(failure) }] };

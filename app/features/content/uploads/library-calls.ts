@@ -32,14 +32,21 @@ function takeAdded<Kind extends LibraryKind>(
   return found;
 }
 
+interface NewPicture {
+  file: File;
+  alt: string;
+  /** Stops the upload. */
+  signal: AbortSignal;
+}
+
 /** Uploads a picture. Resolves to it as the library has it. Throws FunctionCallError. */
 export function useUploadPicture() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ file, alt }: { file: File; alt: string }): Promise<LibraryPicture> => {
+    mutationFn: async ({ file, alt, signal }: NewPicture): Promise<LibraryPicture> => {
       // A File keeps its type, which the function's client would send as a form.
       const body = new Blob([file]);
-      return takeAdded(queries, 'picture', await call('picture', { body, query: { alt } }));
+      return takeAdded(queries, 'picture', await call('picture', { body, query: { alt }, signal }));
     },
     meta: { logged: 'The picture was not uploaded' },
   });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ResumableUploadError } from '#lib/uploads/resumable-failure.ts';
 import type { ResumableProgress, ResumableState, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
@@ -48,6 +48,7 @@ export function useExerciseUpload<Input, Outcome>({
     },
   });
   useLeaveGuard(isPending, { what: 'upload' });
+  useEffect(() => () => void upload.current?.abort(), []);
   return {
     mutate,
     isPending,

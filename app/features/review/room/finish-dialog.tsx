@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/field.tsx';
@@ -22,9 +23,17 @@ export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDia
   const { review, video, room } = useOpenRoom();
   const aspect = useAspect(video.player);
   const finish = useFinishReview(review.submissionId, userId);
+  const [isDeciding, setDeciding] = useState(false);
   const count = review.notes.length;
 
   async function decide(decision: 'approved' | 'rejected'): Promise<void> {
+    setDeciding(true);
+    // The mutation says what failed.
+    await send(decision).catch(() => undefined);
+    setDeciding(false);
+  }
+
+  async function send(decision: 'approved' | 'rejected'): Promise<void> {
     await outbox.flush();
     if (outbox.getState().status !== 'saved' || outbox.getState().refused.length > 0) {
       toast({
@@ -34,15 +43,9 @@ export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDia
       });
       return;
     }
-    finish.mutate(
-      { decision, summary: review.summary },
-      {
-        onSuccess() {
-          toast({ title: doneTitles[decision], tone: 'success' });
-          onOpenChange(false);
-        },
-      },
-    );
+    await finish.mutateAsync({ decision, summary: review.summary });
+    toast({ title: doneTitles[decision], tone: 'success' });
+    onOpenChange(false);
   }
 
   return (
@@ -64,10 +67,10 @@ export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDia
         <p className="mt-4 text-15 text-muted">We also email {review.guardianName}, the guardian.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button disabled={finish.isPending} onClick={() => void decide('approved')}>
-          {finish.isPending ? 'Finishing…' : 'Send feedback'}
+        <Button disabled={isDeciding} onClick={() => void decide('approved')}>
+          {isDeciding ? 'Finishing…' : 'Send feedback'}
         </Button>
-        <Button look="secondary" disabled={finish.isPending} onClick={() => void decide('rejected')}>
+        <Button look="secondary" disabled={isDeciding} onClick={() => void decide('rejected')}>
           Can’t be reviewed
         </Button>
       </div>

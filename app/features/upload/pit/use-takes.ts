@@ -20,6 +20,15 @@ export interface UnsavedTake {
   isRoomMissing: boolean;
 }
 
+function tellFailure(failed: string, failure: unknown): void {
+  console.error(failed, failure);
+  toast({
+    title: failed,
+    description: 'This browser didn’t allow it. Reload the page and try again.',
+    tone: 'error',
+  });
+}
+
 /** The takes of a user on this device, newest first, with what changes them. */
 export function useTakes(userId: string) {
   const queryClient = useQueryClient();
@@ -63,12 +72,7 @@ export function useTakes(userId: string) {
       await act();
       return true;
     } catch (failure) {
-      console.error(failed, failure);
-      toast({
-        title: failed,
-        description: 'This browser didn’t allow it. Reload the page and try again.',
-        tone: 'error',
-      });
+      tellFailure(failed, failure);
       return false;
     } finally {
       await refresh();
@@ -86,8 +90,14 @@ export function useTakes(userId: string) {
     discard: (id: string) => setUnsaved((list) => list.filter(({ take }) => take.id !== id)),
     /** Returns whether the take was deleted. Shows a toast if it was not. */
     remove: (id: string) => change('The take wasn’t deleted', () => deleteTake(id)),
-    describe: (id: string, about: JumpDraft) =>
-      change('The numbers weren’t saved', () => updateTake(id, { about })),
+    /** Only this take: each letter that is typed comes here. */
+    async describe(id: string, about: JumpDraft): Promise<void> {
+      try {
+        await updateTake(id, { about });
+      } catch (failure) {
+        tellFailure('The numbers weren’t saved', failure);
+      }
+    },
     markUsed: (id: string) =>
       change('The take wasn’t marked as used', () => updateTake(id, { usedAt: Date.now() })),
   };
