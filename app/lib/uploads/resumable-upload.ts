@@ -89,7 +89,6 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
     [resolve, reject] = [onDone, onFailure];
   });
   let state: ResumableState | 'settled' = 'sending';
-  let isStored = false;
   let objectName = options.objectName;
   let upload: Upload | undefined;
   let stall: ReturnType<typeof setTimeout> | undefined;
@@ -107,10 +106,7 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
     clearTimeout(stall);
     window.removeEventListener('online', reconnect);
     if (error) reject(error);
-    else {
-      isStored = true;
-      resolve({ objectName });
-    }
+    else resolve({ objectName });
   }
 
   /** Aborts the current request and any scheduled retry. */
@@ -228,8 +224,8 @@ export function startResumableUpload(options: ResumableOptions): ResumableUpload
       upload?.start();
     },
     async abort() {
-      // The bytes are the file now.
-      if (isStored) return;
+      // The bytes are the file now, or wait for another try.
+      if (state === 'settled') return;
       settle(new ResumableUploadError('aborted', 'The upload was canceled.'));
       try {
         await (await opened).abort(true);
