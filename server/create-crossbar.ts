@@ -72,6 +72,8 @@ export interface CrossbarOptions extends Pick<
   studio?: StudioOptions;
   /** Needed for SMTP_URL. */
   createSmtpSender?: SmtpSender;
+  /** Writes to DATA_DIR how many changed rows its database has counted. */
+  noteChanges?: () => Promise<void>;
   /** Replaces the default limits; an empty object disables them. */
   rateLimits?: BackendOptions['rateLimits'];
 }
@@ -202,6 +204,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
         { name: 'apply decisions', everySeconds: 2, run: () => applyDueDecisions(dependencies) },
         { name: 'deliver mail', everySeconds: 2, run: () => deliverDueMail(dependencies) },
         { name: 'publish scheduled articles', everySeconds: 20, run: async () => studio?.publishDue(now()) },
+        { name: 'note changed rows', everySeconds: 60, run: async () => options.noteChanges?.() },
         { name: 'run due jobs', everySeconds: 60, run: () => runDueJobs(dependencies) },
         ...(studio?.refresh
           ? [{ name: 'serve the current site', everySeconds: 5, everywhere: true, run: studio.refresh }]

@@ -17,7 +17,13 @@ import { listen } from 'embedded-supabase/node/listen.ts';
 import { withLease, type Leases } from 'embedded-supabase/database/leases.ts';
 import { openLeases } from 'embedded-supabase/database/server-leases.ts';
 import { checkLiveDatabase } from './check-live-database.ts';
-import { checkDatabaseFolder, confirmPair, pairAnew, usePair } from './installation/installation.ts';
+import {
+  checkDatabaseFolder,
+  confirmPair,
+  noteChanges,
+  pairAnew,
+  usePair,
+} from './installation/installation.ts';
 import { createLog, type LogLevel } from './create-log.ts';
 import { announceServer } from './running-server.ts';
 import { joinBaseline } from './join-baseline.ts';
@@ -153,6 +159,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         studio: options.studio,
         createSmtpSender,
         confirmFiles: async () => void (await confirmPair(database, place, files)),
+        noteChanges: () => noteChanges(database, dataDir),
         rateLimits: options.rateLimits,
         log,
       });
@@ -186,6 +193,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       const hasPeers = await joined.hasPeers().catch(() => false);
       await Promise.all([listening.close(hasPeers ? unhurried : {}), jobs.close()]);
       await backend.close();
+      await noteChanges(database, dataDir).catch((cause: unknown) =>
+        log.error({ cause }, 'DATA_DIR does not know the last changes of its database'),
+      );
       await joined.close();
       await database.close();
     };

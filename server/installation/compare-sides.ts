@@ -34,7 +34,7 @@ async function hasAny(files: Files): Promise<boolean> {
 export const hasNoDatabase = ({ dataDir, hasDatabaseUrl }: PairPlace): boolean =>
   !hasDatabaseUrl && !existsSync(join(dataDir, 'db'));
 
-export const emptyDatabase: DatabaseSide = { record: undefined, namesFiles: false };
+export const emptyDatabase: DatabaseSide = { record: undefined, namesFiles: false, changes: 0 };
 
 /**
  * Compares both sides and changes nothing. Returns the files that rows name and that are missing, if few. Throws
@@ -80,6 +80,13 @@ export async function compareSides(
   }
   const differences = await differ();
   requireKnown(place, database, differences);
+  // In DATA_DIR both are on one disk, and a power failure may take the database's last moments alone.
+  if (hasDatabaseUrl && side.changes < known.changes) {
+    const lacking = known.changes - side.changes;
+    throw new PairError(
+      `${capitalize(database)} is older than the files in ${dataDir}: it lacks the last ${lacking === 1 ? 'change' : `${lacking} changes`} of its rows; restore a backup of both, or bring back the newer database`,
+    );
+  }
   return requireNamed(place, differences, known.missing);
 }
 

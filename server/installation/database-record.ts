@@ -7,6 +7,8 @@ export interface DatabaseSide {
   record: InstallationRecord | undefined;
   /** Whether rows name stored files. */
   namesFiles: boolean;
+  /** How many rows were changed until now. */
+  changes: number;
 }
 
 /** Reads the database's side without changing anything, also before the first migration. */
@@ -15,6 +17,7 @@ export function readDatabaseSide(database: Database): Promise<DatabaseSide> {
     return {
       record: (await hasTable(tx, '"crossbar"."installation"')) ? await readRecord(tx) : undefined,
       namesFiles: (await hasTable(tx, '"storage"."objects"')) && (await namesFiles(tx)),
+      changes: (await hasTable(tx, '"crossbar"."row_changes"')) ? await readChanges(tx) : 0,
     };
   });
 }
@@ -31,6 +34,35 @@ async function namesFiles(tx: Transaction): Promise<boolean> {
     `select exists (select from "storage"."objects" where "version" is not null) as "exists"`,
   );
   return rows[0]?.exists ?? false;
+}
+
+async function readChanges(tx: Transaction): Promise<number> {
+  const { rows } = await tx.query<{ changes: number }>(
+    `select "last_value"::float8 as "changes" from "crossbar"."row_changes"`,
+  );
+  return rows[0]?.changes ?? 0;
+}
+
+const uncountedTables = `
+select format('%I.%I', n.nspname, c.relname) as "name"
+from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+where c.relkind = 'r'
+  and (n.nspname = 'public' or (n.nspname, c.relname) in (('auth', 'users'), ('storage', 'objects')))
+  and not exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'crossbar_count_change')`;
+
+/** Counts changed rows of each table from now on. */
+export async function countChanges(database: Database): Promise<void> {
+  await database.asOwner(async (tx) => {
+    // Waiting for a table lock blocks all later queries on that table.
+    await tx.query(`select set_config('lock_timeout', '2s', true)`);
+    const { rows } = await tx.query<{ name: string }>(uncountedTables);
+    for (const { name } of rows) {
+      await tx.exec(
+        `create or replace trigger "crossbar_count_change" after insert or update or delete on ${name}
+           for each row execute function "crossbar"."count_change"()`,
+      );
+    }
+  });
 }
 
 export interface NamedFile {

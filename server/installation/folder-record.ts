@@ -14,6 +14,8 @@ const recordSchema = z.object({
 const folderSchema = recordSchema.extend({
   /** Versions that the database named and that the folder lacked when both got their id. */
   missing: z.array(z.string()).default([]),
+  /** How many changed rows the database had counted when this was written. */
+  changes: z.number().nonnegative().default(0),
 });
 
 /** What both sides of an installation, the database and DATA_DIR, know about the pair. */

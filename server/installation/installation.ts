@@ -9,7 +9,7 @@ import {
   readFolderSide,
   type PairPlace,
 } from './compare-sides.ts';
-import { readDatabaseSide, writeDatabaseRecord } from './database-record.ts';
+import { countChanges, readDatabaseSide, writeDatabaseRecord } from './database-record.ts';
 import { readFolderRecord, writeFolderRecord } from './folder-record.ts';
 import { PairError } from './pair-error.ts';
 
@@ -55,9 +55,11 @@ export async function confirmPair(database: Database, place: PairPlace, files: F
  */
 export async function pairAnew(database: Database, dataDir: string, files: MarkedFiles): Promise<void> {
   await markFiles(database, files);
+  await countChanges(database);
   const { missing } = await compareContents(database, files);
   const record = { id: randomUUID(), uses: 0, unfinished: null };
-  const folder = { ...record, missing: missing.map(({ version }) => version) };
+  const { changes } = await readDatabaseSide(database);
+  const folder = { ...record, missing: missing.map(({ version }) => version), changes };
   await writeFolderRecord(dataDir, folder);
   await writeDatabaseRecord(database, { ...record, uses: 1 });
   await writeFolderRecord(dataDir, { ...folder, uses: 1 });
@@ -66,7 +68,7 @@ export async function pairAnew(database: Database, dataDir: string, files: Marke
 /** Marks both sides until `pairAnew`. `command` is what the operator repeats after an interruption. */
 export async function markUnfinished(database: Database, dataDir: string, command: string): Promise<void> {
   const record = { id: randomUUID(), uses: 0, unfinished: command };
-  await writeFolderRecord(dataDir, { ...record, missing: [] });
+  await writeFolderRecord(dataDir, { ...record, missing: [], changes: 0 });
   await writeDatabaseRecord(database, record);
 }
 
@@ -83,5 +85,14 @@ export async function usePair(database: Database, dataDir: string, files: Marked
   const { record } = await readDatabaseSide(database);
   if (folder === undefined || folder.id !== record?.id) return pairAnew(database, dataDir, files);
   await markFiles(database, files);
+  await countChanges(database);
   if (folder.uses === 0) await writeFolderRecord(dataDir, { ...folder, uses: 1 });
+}
+
+/** Writes to DATA_DIR how many changes its database has, from time to time and when a server stops. */
+export async function noteChanges(database: Database, dataDir: string): Promise<void> {
+  const folder = await readFolderRecord(dataDir);
+  const { record, changes } = await readDatabaseSide(database);
+  if (folder !== undefined && folder.id === record?.id && folder.changes < changes)
+    await writeFolderRecord(dataDir, { ...folder, changes });
 }

@@ -186,6 +186,31 @@ for (const engine of ['pglite', 'postgres'] as const) {
         });
       }, 120_000);
 
+      test.runIf(engine === 'postgres')(
+        'refuses a dump with all files and fewer rows, and accepts the right database afterwards',
+        async () => {
+          const dump = `pair_${randomBytes(6).toString('hex')}`;
+          databases.push(dump);
+          const newest = env['DATABASE_URL'] ?? '';
+          await administer(`create database "${dump}" template "${new URL(newest).pathname.slice(1)}"`);
+          const dumped = databaseUrl(inject('postgresTemplate')?.url ?? '', dump);
+          await run();
+          env['DATABASE_URL'] = dumped;
+          // Nothing was written after it.
+          await run();
+          env['DATABASE_URL'] = newest;
+          await run(async (service) => {
+            const { error } = await service.from('waitlist').insert({ email: 'bea@example.com' });
+            expect(error).toBeNull();
+          });
+          env['DATABASE_URL'] = dumped;
+          await expect(run()).rejects.toThrow('it lacks the last');
+          env['DATABASE_URL'] = newest;
+          await run();
+        },
+        120_000,
+      );
+
       test('accepts an installation from before the id without a question', async () => {
         await rm(join(dataDir, 'installation.json'));
         const url = env['DATABASE_URL'];

@@ -12,6 +12,7 @@ import {
   confirmPair,
   isUnfinished,
   markUnfinished,
+  noteChanges,
   pairAnew,
   usePair,
 } from '#server/installation/installation.ts';
@@ -118,6 +119,37 @@ describeOnEachEngine('database and DATA_DIR', (openDatabase) => {
     // A dump from before the upgrade that introduced the id.
     await asOwner(database, `delete from "crossbar"."installation"`);
     await expectRefusal(check(), 'from before an upgrade');
+  });
+
+  test('refuses a dump with all files and fewer rows, and accepts the right database after it', async () => {
+    const files = await openFiles();
+    await usePair(database, folder(), files);
+    await storeFiles(2);
+    const setCount = (count: string) =>
+      asOwner(database, `select setval('"crossbar"."row_changes"', $1)`, [count]);
+    const readCount = async () => {
+      const [row] = await asOwner<{ count: string }>(
+        database,
+        `select "last_value"::text as "count" from "crossbar"."row_changes"`,
+      );
+      return row?.count ?? '';
+    };
+    const dumped = await readCount();
+    await noteChanges(database, folder());
+    expect(await check()).toEqual([]);
+    await asOwner(database, `insert into "public"."waitlist" ("email") values ($1)`, [
+      `${randomUUID()}@example.com`,
+    ]);
+    const newest = await readCount();
+    await noteChanges(database, folder());
+    await setCount(dumped);
+    await expectRefusal(check(), 'is older than the files in', 'lacks the last change of its rows');
+    await noteChanges(database, folder());
+    await expectRefusal(confirmPair(database, place(), files), 'is older than the files in');
+    // In DATA_DIR both sides are one folder.
+    expect(await checkPair(database, { ...place(), hasDatabaseUrl: false }, files)).toEqual([]);
+    await setCount(newest);
+    expect(await check()).toEqual([]);
   });
 
   test('names the files as the older side if the database has newer ones', async () => {
