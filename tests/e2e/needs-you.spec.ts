@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
 import { enterAs, readMail } from './account-steps.ts';
+import { foreignCode } from './foreign-code.ts';
 import { expect, test } from './fixtures.ts';
-import { paidPdf } from './products.ts';
-import { addToCart, goToPayment } from './shop-steps.ts';
+import { paidPdf, receiptSubject, total } from './products.ts';
+import { addToCart, goToPayment, pay } from './shop-steps.ts';
 import { coach } from './upload-steps.ts';
 
 /** Pays for an order whose sum at the shop is another one by then. */
@@ -61,3 +62,44 @@ test('a payment that does not match is decided at Needs you, until nothing waits
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
 });
+
+test(
+  'a code that only the payment provider knows is accepted, and a refund that fails days later is decided at Needs you',
+  { tag: '@full' },
+  async ({ page, browser, baseURL, request }) => {
+    test.setTimeout(180_000);
+    const paid = total(Math.round(paidPdf.priceCents / 2));
+    const email = 'partner@example.com';
+    const desk = await (
+      await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
+    ).newPage();
+    await enterAs(desk, coach);
+    await addToCart(page, paidPdf.id);
+    await goToPayment(page);
+    await page.getByLabel('Promotion code').fill(foreignCode);
+    await page.getByRole('button', { name: 'Apply code' }).click();
+    await pay(page, paid, email);
+    await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeVisible();
+    expect((await readMail(request, email, receiptSubject)).text).toContain(`Code ${foreignCode}`);
+    await desk.goto('/admin/needs-you');
+    await expect(desk.getByText('Nothing waits for you.')).toBeVisible();
+
+    await desk.goto(`/admin/orders?q=${email}`);
+    await desk.getByRole('link', { name: /^Order / }).click();
+    const dialog = desk.getByRole('dialog', { name: /^Order / });
+    await dialog.getByRole('button', { name: 'Refund…' }).click();
+    await dialog.getByRole('button', { name: `Refund ${paid}` }).click();
+    await readMail(request, email, /^Refund of /);
+    const bank = await desk.context().newPage();
+    await bank.goto('/sandbox/disputes');
+    await bank.getByRole('button', { name: 'Send the money back' }).first().click();
+
+    await desk.goto('/admin/needs-you');
+    const card = desk.getByRole('listitem').filter({ hasText: email });
+    await expectAccessible(desk);
+    await card.getByRole('button', { name: 'Open the order again' }).click();
+    await expect(desk.getByText('Nothing waits for you.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeVisible();
+  },
+);

@@ -9,6 +9,7 @@ import { startServer } from '#server/start-server.ts';
 import { publishBuild, siteFolderOf } from '#scripts/build/publish-site.ts';
 import { createContentTools } from '#scripts/studio/content-tools.ts';
 import { overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
+import { createForeignCode } from './foreign-code.ts';
 
 // Runs a temporary server for one Playwright worker, with its own port and data. Prints its address and its secret key as the only line.
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-e2e-'));
@@ -20,6 +21,7 @@ await migrate(database, 'supabase/migrations');
 await database.asOwner((tx) =>
   tx.query(`update "private"."settings" set "value" = '0' where "name" = 'notice_minutes'`),
 );
+await createForeignCode(database);
 await database.close();
 
 process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
