@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
+import { Fragment } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Toaster } from '#ui/toaster.tsx';
 import { renderPage } from '#testing/render-page.tsx';
+import { emptyDraft } from '../jump/jump-draft.ts';
 import { saveTake, type Take } from './take-store.ts';
 import { useTakes } from './use-takes.ts';
 
@@ -17,18 +19,28 @@ const take: Take = {
 };
 
 function Takes() {
-  const { takes, remove } = useTakes('ada');
+  const { takes, remove, describe } = useTakes('ada');
   return (
     <>
       <Toaster />
-      {takes?.map(({ id }) => (
-        <button key={id} onClick={() => void remove(id)}>
-          Delete {id}
-        </button>
+      {takes?.map(({ id, about }) => (
+        <Fragment key={id}>
+          <button onClick={() => void remove(id)}>Delete {id}</button>
+          <button onClick={() => void describe(id, { ...emptyDraft('metric'), typed: { bar: '4.20' } })}>
+            Describe {about?.typed.bar}
+          </button>
+        </Fragment>
       ))}
     </>
   );
 }
+
+test('a take that is used right after it was described has its numbers', async () => {
+  await saveTake(take, new Blob(['x']));
+  const { user } = renderPage(<Takes />);
+  await user.click(await screen.findByRole('button', { name: 'Describe' }));
+  await screen.findByRole('button', { name: 'Describe 4.20' });
+});
 
 test('says so when the browser does not delete a take, which then stays in the list', async () => {
   vi.spyOn(console, 'error').mockReturnValue();

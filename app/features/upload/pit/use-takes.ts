@@ -13,6 +13,11 @@ import {
   type Take,
 } from './take-store.ts';
 
+interface TakeList {
+  takes: Take[];
+  shortSpace: number | undefined;
+}
+
 /** A take that the device could not store. Only this page's memory has it. */
 export interface UnsavedTake {
   take: Take;
@@ -34,7 +39,7 @@ export function useTakes(userId: string) {
   const queryClient = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['takes', userId],
-    queryFn: async () => ({
+    queryFn: async (): Promise<TakeList> => ({
       takes: await listTakes(userId),
       shortSpace: await readShortSpace().catch(() => undefined),
     }),
@@ -92,6 +97,11 @@ export function useTakes(userId: string) {
     remove: (id: string) => change('The take wasn’t deleted', () => deleteTake(id)),
     /** Only this take: each letter that is typed comes here. */
     async describe(id: string, about: JumpDraft): Promise<void> {
+      queryClient.setQueryData<TakeList>(
+        ['takes', userId],
+        (list) =>
+          list && { ...list, takes: list.takes.map((take) => (take.id === id ? { ...take, about } : take)) },
+      );
       try {
         await updateTake(id, { about });
       } catch (failure) {
