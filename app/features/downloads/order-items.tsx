@@ -1,7 +1,7 @@
 import { Clapperboard } from 'lucide-react';
 import { Fragment } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import { describeExtras, orderTotal } from '#domain/order-texts.ts';
+import { describeExtras, describeRefunds, orderTotal } from '#domain/order-texts.ts';
 import { ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import type { FileDelivery, PurchasedItem } from './purchased-items.ts';
@@ -57,22 +57,28 @@ function ItemDelivery({
   }
 }
 
-/** Discount, shipping and total of an order. */
+function Sums({ rows }: { rows: readonly { label: string; value: string }[] }) {
+  return rows.map(({ label, value }) => (
+    <Fragment key={label}>
+      <dt className="break-words text-muted">{label}</dt>
+      <dd className="text-right font-mono">{value}</dd>
+    </Fragment>
+  ));
+}
+
+/** Discount, shipping and total of an order, and what was refunded of it. */
 function OrderSums({ order }: { order: Order }) {
   const total = {
     label: order.paidCents === undefined ? 'Total' : 'Total paid',
     value: formatMoney(orderTotal(order), order.currency),
   };
+  const refunds = describeRefunds(order).map(({ label, value }) => ({ label, value: `−${value}` }));
   return (
     <dl className="ml-auto mt-6 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] gap-x-8 gap-y-3">
-      {describeExtras(order).map(({ label, value }) => (
-        <Fragment key={label}>
-          <dt className="break-words text-muted">{label}</dt>
-          <dd className="text-right font-mono">{value}</dd>
-        </Fragment>
-      ))}
+      <Sums rows={describeExtras(order)} />
       <dt className="text-21 font-semibold">{total.label}</dt>
       <dd className="text-right font-mono text-21 font-medium">{total.value}</dd>
+      {order.refundedCents > 0 && <Sums rows={refunds} />}
     </dl>
   );
 }

@@ -68,6 +68,22 @@ test('shows when the goods were shipped, and the link for tracking', async () =>
   expect(screen.queryByText('Being packed')).toBeNull();
 });
 
+test('shows what was refunded, with its part of the tax', async () => {
+  const { sums } = await open({
+    ...shirt,
+    paidCents: 5000,
+    shippingCents: 0,
+    tax: 'included',
+    taxCents: 500,
+    refundedCents: 1000,
+  });
+  expect(sums.slice(-3)).toEqual([
+    ['Total paid', '$50.00'],
+    ['Refunded', '−$10.00'],
+    ['Including tax', '−$1.00'],
+  ]);
+});
+
 test('shows only the total of an order without discount and goods', async () => {
   const { couponCode: _code, shipment: _shipment, ...digital } = shirt;
   const { sums } = await open({ ...digital, shippingCents: 0, paidCents: 5000, items: shirt.items });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderResponse, OrderResponseItem } from '#domain/account-calls.ts';
 import { getOrder } from '#common/shop/order-answer.ts';
 
-export type Order = Omit<OrderResponse, 'createdAt' | 'items' | 'livemode' | 'refundedCents'> & {
+export type Order = Omit<OrderResponse, 'createdAt' | 'items' | 'livemode'> & {
   items: Omit<OrderResponseItem, 'unitAmountCents'>[];
 };
 export type OrderDelivery = OrderResponseItem['deliveries'][number];
