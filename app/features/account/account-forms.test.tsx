@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
-import { authError, mockBackend } from '#testing/fake-backend.ts';
+import { authError, deferResponse, mockBackend } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -47,6 +47,24 @@ test('saves name and phone in one request; after a failure the input stays', asy
       body: { data: { first_name: 'Leanne', last_name: 'Runway', phone_number: '+1 555 010 0199' } },
     },
   ]);
+});
+
+test('letters that are typed during a save stay, and are saved next', async () => {
+  const member = fakeAccount('lea');
+  const answer = deferResponse();
+  const calls = mockBackend({ ...signedInHandlers(member), [account]: answer.handler });
+  await signIn(member);
+  const { user } = renderPage(<ProfileForm user={lea} />);
+  const name = screen.getByLabelText('First Name');
+  await user.type(name, 'nne');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.type(name, '!');
+  answer.release(Response.json(member));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(name).toHaveProperty('value', 'Leanne!');
+  const names = () => calls.filter(({ endpoint }) => endpoint === account).map(({ body }) => body);
+  await waitFor(() => expect(names()).toHaveLength(2));
+  expect(names()[1]).toMatchObject({ data: { first_name: 'Leanne!' } });
 });
 
 test('rejects the current email as the new one, ignoring case', async () => {

@@ -4,6 +4,7 @@ import { explainError } from '#lib/api/explain-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
+import { settleForm } from '#ui/settle-form.ts';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PersonFields, personRules } from '#common/account/person-fields.tsx';
@@ -12,13 +13,12 @@ import { type ProfileEntry, saveProfile } from './change-account.ts';
 
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { firstName, lastName, phone } = user;
-  const { register, handleSubmit, formState, reset } = useForm<ProfileEntry>({
-    defaultValues: { firstName, lastName, phone },
-  });
+  const form = useForm<ProfileEntry>({ defaultValues: { firstName, lastName, phone } });
+  const { register, handleSubmit, formState } = form;
   const { mutate, isPending, error } = useMutation({
     mutationFn: saveProfile,
     onSuccess(_saved, entry) {
-      reset(entry);
+      settleForm(form, entry);
       toast({ title: 'Saved.', tone: 'success' });
     },
     meta: { logged: 'The profile was not saved' },

@@ -8,6 +8,7 @@ import { ask } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { settleForm } from '#ui/settle-form.ts';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -33,11 +34,12 @@ async function deleteNote(id: string): Promise<void> {
 export function MemberNotes({ memberId, userId }: { memberId: string; userId: string }) {
   const queryKey = [adminKey, 'coach-notes', memberId];
   const { data: notes, error, refetch } = useQuery({ queryKey, queryFn: () => listNotes(memberId) });
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { body: '' } });
+  const form = useForm({ defaultValues: { body: '' } });
+  const { register, handleSubmit, formState } = form;
   useLeaveGuard(formState.isDirty);
   const add = useMutation({
     mutationFn: ({ body }: { body: string }) => addNote(memberId, body),
-    onSuccess: () => reset(),
+    onSuccess: (_note, entry) => settleForm(form, entry, { body: '' }),
     meta: { logged: 'The note was not saved', reloads: [queryKey] },
   });
   const remove = useMutation({

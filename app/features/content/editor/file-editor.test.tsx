@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ContentConflict, ContentFile, ContentUpdate } from '#domain/content-calls.ts';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
-import { mockBackend } from '#testing/fake-backend.ts';
+import { deferResponse, mockBackend, type Handlers } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { FileEditor } from './file-editor.tsx';
 
@@ -31,7 +31,7 @@ const update: ContentUpdate = {
   canCombine: false,
 };
 
-async function open(opened: ContentFile, answer: () => Response) {
+async function open(opened: ContentFile, answer: Handlers[string]) {
   const calls = mockBackend({
     ...signedInHandlers(ada, 'full'),
     'GET /functions/v1/content': () => Response.json(opened),
@@ -187,4 +187,25 @@ test.each([
   await user.click(screen.getByRole('button', { name: /^PDF/ }));
   if (noUploads !== undefined) await screen.findByText(noUploads);
   expect(screen.queryAllByLabelText('Upload a PDF')).toHaveLength(count);
+});
+
+test('letters that are typed during a save stay, and are a change', async () => {
+  const first = deferResponse();
+  const answers = [first.handler, () => Response.json(file)];
+  const { user, sent } = await open(file, (call) => answers.shift()?.(call) ?? Response.error());
+  const lead = screen.getByRole<HTMLInputElement>('textbox', { name: 'Lead' });
+  await user.type(lead, '!');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await user.type(lead, '?');
+  first.release(
+    Response.json({ ...file, version: 'c'.repeat(64), values: { ...file.values, lead: 'Mine!' } }),
+  );
+  const again = await screen.findByRole('button', { name: 'Save draft' });
+  expect(lead.value).toBe('Mine!?');
+  await user.click(again);
+  expect(sent().map((body) => (body as { values: { lead: string } }).values.lead)).toEqual([
+    'Mine!',
+    'Mine!?',
+  ]);
+  expect((sent()[1] as { version: string }).version).toBe('c'.repeat(64));
 });

@@ -97,10 +97,10 @@ function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
         isPending={isPending}
         onSubmit={async () => {
           const next = await save({ values, text });
-          if (next !== undefined) {
-            setValues(next.values);
-            setText(next.text);
-          }
+          if (next === undefined) return;
+          // What was typed during the save stays, as a change of what is saved now.
+          setValues((current) => (current === values ? next.values : current));
+          setText((current) => (current === text ? next.text : current));
         }}
       >
         <FileHead file={saved} />
