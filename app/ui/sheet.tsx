@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
+import { closeGuarded, GuardedDialog } from './use-leave-guard.ts';
 
 interface SheetProps {
   open: boolean;
@@ -15,14 +16,16 @@ interface SheetProps {
 
 /**
  * Side panel that slides in from the right, full width below 768 px. It traps and restores focus. Escape, the overlay
- * and 'Close' close it.
+ * and 'Close' close it, after a question if a form in it would be lost.
  */
 export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
   // The sheet has no trigger, so remember what had the focus when it opened.
   const opener = useRef<Element>(null);
-  useCloseOnBack(open, () => onOpenChange(false));
+  const [self] = useState(() => ({}));
+  const close = () => closeGuarded(self, () => onOpenChange(false));
+  useCloseOnBack(open, close);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={(opens) => (opens ? onOpenChange(true) : close())}>
       <Dialog.Portal>
         <Dialog.Overlay className="sheet-overlay fixed inset-0 z-40 bg-[rgb(0_0_0/0.55)]" />
         <Dialog.Content
@@ -46,7 +49,9 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
             </Dialog.Close>
           </div>
           <Dialog.Description className="sr-only">{description}</Dialog.Description>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">
+            <GuardedDialog value={self}>{children}</GuardedDialog>
+          </div>
           {footer !== undefined && <footer className="border-t border-hairline px-5 py-5">{footer}</footer>}
         </Dialog.Content>
       </Dialog.Portal>

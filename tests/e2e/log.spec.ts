@@ -30,6 +30,24 @@ async function startMeet(page: Page, name: string): Promise<void> {
   await expect(page.getByText('3.60 m, attempt 1')).toBeVisible();
 }
 
+test(
+  'Back from a new meet asks about what was typed, and leaves nothing in the log',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    await enterAs(page, await makeMember(request, 'Sam'));
+    await openHydrated(page, '/log');
+    await page.getByRole('button', { name: 'New meet' }).click();
+    await page.getByLabel('Name of the meet').fill('Spring opener');
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Name of the meet')).toHaveValue('Spring opener');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText(/^Nothing logged yet/)).toBeVisible();
+  },
+);
+
 test('an athlete logs a meet without a connection, reloads, and finds every jump once', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import {
   checkGuardian,
@@ -13,7 +13,6 @@ import type { SessionUser } from '#lib/session/session-user.ts';
 import { guardianshipKey, useGuardianship } from '#common/guardian/use-guardianship.ts';
 import { AgeChoice } from '#common/guardian/age-choice.tsx';
 import { Button } from '#ui/button.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Form } from '#ui/form.tsx';
 import { GuardianFields } from '#common/guardian/guardian-fields.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
@@ -52,7 +51,6 @@ interface LoadedFormProps {
 }
 
 function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
-  const form = useRef<HTMLDivElement>(null);
   const [ageFrom, setAgeFrom] = useState(saved.ageFrom ?? undefined);
   const isMinor = ageFrom === undefined ? saved.isMinor === true : ageFrom < 18;
   const [guardian, setGuardian] = useState({
@@ -76,42 +74,28 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
   const problems = isMinor ? checkGuardian(guardian, user.email) : {};
   const isSameGuardian = cleanEmailAddress(guardian.email).toLowerCase() === saved.guardian?.email;
 
-  function submit(): Promise<void> {
+  function submit(): void | false {
     setChecked(true);
-    if (ageFrom === undefined || Object.keys(problems).length > 0) {
-      // The error messages are rendered in the next frame.
-      requestAnimationFrame(() => focusFirstInvalid(form.current));
-      return Promise.resolve();
-    }
+    if (ageFrom === undefined || Object.keys(problems).length > 0) return false;
     mutate(toAgeAnswer(ageFrom, guardian));
-    return Promise.resolve();
   }
 
   return (
-    <Form
-      aria-labelledby="guardian"
-      isPending={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        return submit();
-      }}
-    >
-      <div ref={form} className="flex flex-col gap-5">
-        <AgeChoice
-          ageFrom={ageFrom}
-          hint="We don’t store your date of birth."
-          error={isChecked && ageFrom === undefined ? 'Choose your age.' : undefined}
-          onChange={setAgeFrom}
-        />
-        {isMinor && (
-          <GuardianFields {...guardian} problems={isChecked ? problems : {}} onChange={setGuardian} />
-        )}
-        {isMinor && isSameGuardian && saved.guardian?.hasStopped && (
-          <Notice tone="error">
-            {saved.guardian.name} has stopped the copies. Talk to them, or name another guardian.
-          </Notice>
-        )}
-      </div>
+    <Form aria-labelledby="guardian" isPending={isPending} onSubmit={submit}>
+      <AgeChoice
+        ageFrom={ageFrom}
+        hint="We don’t store your date of birth."
+        error={isChecked && ageFrom === undefined ? 'Choose your age.' : undefined}
+        onChange={setAgeFrom}
+      />
+      {isMinor && (
+        <GuardianFields {...guardian} problems={isChecked ? problems : {}} onChange={setGuardian} />
+      )}
+      {isMinor && isSameGuardian && saved.guardian?.hasStopped && (
+        <Notice tone="error">
+          {saved.guardian.name} has stopped the copies. Talk to them, or name another guardian.
+        </Notice>
+      )}
       {error && !isPending && <Notice tone="error">Your answer wasn’t saved. {explainError(error)}</Notice>}
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : 'Save'}

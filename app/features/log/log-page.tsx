@@ -1,13 +1,15 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Connection } from '#common/offline/use-offline-user.ts';
+import { localToday } from '#common/training/plan-days.ts';
 import { formatMoment } from '#domain/format-date.ts';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import type { LogChange } from './data/changes.ts';
 import type { LoggedSession } from './data/log.ts';
 import { useLog } from './data/use-log.ts';
 import { ImportJumps } from './import/import-jumps.tsx';
@@ -22,8 +24,16 @@ interface LogPageProps {
   connection: Connection;
 }
 
-const isUntouched = ({ attempts, title, notes, barsM }: LoggedSession): boolean =>
-  attempts.length === 0 && title === '' && notes === '' && barsM.length === 0;
+const newSession = (id: string, kind: LoggedSession['kind']): LoggedSession => ({
+  id,
+  kind,
+  heldOn: localToday(),
+  title: '',
+  barsM: [],
+  notes: '',
+  version: 0,
+  attempts: [],
+});
 
 /** The page /log: practices and meets, the pole bag, mid-marks and imports. */
 export function LogPage({ userId, connection }: LogPageProps) {
@@ -31,22 +41,27 @@ export function LogPage({ userId, connection }: LogPageProps) {
   const navigate = useNavigate();
   const { log, outbox, state, showOlder, savedAt, error, refetch } = useLog(userId, connection);
   const openId = query.get('open');
-  const added = useRef<string>(null);
-  const before = useRef(openId);
-  useEffect(() => {
-    const closed = before.current;
-    before.current = openId;
-    if (closed === openId || closed !== added.current) return;
-    const left = log?.sessions.find(({ id }) => id === closed);
-    // A mis-tap: it was added and left with nothing in it.
-    if (left && isUntouched(left))
-      outbox.put({ kind: 'session-gone', entry: { id: left.id, version: left.version, attempts: 0 } });
-  }, [openId, log, outbox]);
+  const kind = query.get('new');
+  // Stored with its first value, so that one that was left empty never was.
+  const fresh = useMemo(
+    () =>
+      openId !== null && (kind === 'practice' || kind === 'meet') ? newSession(openId, kind) : undefined,
+    [openId, kind],
+  );
 
   if (log === undefined || !state.isLoaded)
     return <NotLoaded what="your jump log" error={log === undefined && error} refetch={refetch} />;
 
-  const open = log.sessions.find(({ id }) => id === openId);
+  const open = log.sessions.find(({ id }) => id === openId) ?? fresh;
+
+  function put(change: LogChange): void {
+    if (fresh === undefined || log?.sessions.some(({ id }) => id === fresh.id)) return outbox.put(change);
+    if (change.kind === 'session-gone') return;
+    const { attempts: _none, ...session } = fresh;
+    if (change.kind !== 'session') outbox.put({ kind: 'session', entry: session });
+    outbox.put(change);
+    void navigate(`?open=${session.id}`, { replace: true });
+  }
   return (
     <>
       {savedAt !== undefined && (
@@ -74,7 +89,7 @@ export function LogPage({ userId, connection }: LogPageProps) {
           session={open}
           log={log}
           userId={userId}
-          onChange={outbox.put}
+          onChange={put}
           onDeleted={() => void navigate('/log', { replace: true })}
         />
       ) : (
@@ -97,17 +112,7 @@ export function LogPage({ userId, connection }: LogPageProps) {
               {
                 key: 'sessions',
                 label: 'Jumps',
-                panel: (
-                  <SessionList
-                    log={log}
-                    onAdd={(session) => {
-                      outbox.put({ kind: 'session', entry: session });
-                      added.current = session.id;
-                      void navigate(`?open=${session.id}`);
-                    }}
-                    onShowOlder={showOlder}
-                  />
-                ),
+                panel: <SessionList log={log} onShowOlder={showOlder} />,
               },
               { key: 'poles', label: 'Poles', panel: <PoleBag poles={log.poles} onChange={outbox.put} /> },
               { key: 'mid-mark', label: 'Mid-mark', panel: <MidMarkPanel userId={userId} /> },

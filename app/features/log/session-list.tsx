@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { useNavigate } from 'react-router';
 import { plural } from '#common/training/describe-sets.ts';
 import { formatPlanDay, localToday, type Day } from '#common/training/plan-days.ts';
 import { useUnits } from '#common/units/units.ts';
 import { formatLength } from '#domain/measures.ts';
-import type { JumpSession } from '#domain/jump-log.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Facts } from './facts.tsx';
@@ -13,7 +13,6 @@ import { titleOf } from './session/session-view.tsx';
 
 interface SessionListProps {
   log: JumpLog;
-  onAdd: (session: JumpSession) => void;
   onShowOlder: () => void;
 }
 
@@ -34,12 +33,12 @@ const dayOf = (day: Day, today: Day): string =>
   `${formatPlanDay(day, 'short')}${day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`}`;
 
 /** Practices and meets, the latest first, and the buttons for new ones. */
-export function SessionList({ log: { sessions, hasOlder }, onAdd, onShowOlder }: SessionListProps) {
+export function SessionList({ log: { sessions, hasOlder }, onShowOlder }: SessionListProps) {
   const units = useUnits();
   const today = localToday();
+  const navigate = useNavigate();
+  const add = (kind: LoggedSession['kind']) => void navigate(`?new=${kind}&open=${crypto.randomUUID()}`);
   const rows = useDeferredValue(sessions, sessions.slice(0, firstRows));
-  const add = (kind: JumpSession['kind']) =>
-    onAdd({ id: crypto.randomUUID(), kind, heldOn: today, title: '', barsM: [], notes: '', version: 0 });
   return (
     <div className="max-w-3xl">
       <div className="grid grid-cols-2 gap-3 sm:flex">

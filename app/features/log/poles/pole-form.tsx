@@ -5,6 +5,8 @@ import type { Pole } from '#domain/jump-log.ts';
 import { readJumpNumber, typeJumpNumber, type TypedJump } from '#domain/jump-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 
 interface PoleFormProps {
   pole: Pole;
@@ -47,10 +49,14 @@ export function PoleForm({ pole, onSave, onCancel }: PoleFormProps) {
     poleRating: rating !== undefined && 'problem' in rating ? rating.problem : undefined,
   };
 
-  function save(): void {
+  const [flexBefore] = useState(flex);
+  const stopGuarding = useLeaveGuard(draft !== pole || typed !== before || flex !== flexBefore);
+
+  function save(): void | false {
     setShowsProblems(true);
-    if (problems.poleLength ?? problems.poleRating) return;
-    if (length === undefined || 'problem' in length || flexNumber === 'problem') return;
+    if (problems.poleLength ?? problems.poleRating) return false;
+    if (length === undefined || 'problem' in length || flexNumber === 'problem') return false;
+    stopGuarding();
     // A number that was left alone keeps its exact value, which its text rounds.
     const kept = (field: 'poleLength' | 'poleRating') => typed.typed[field] === before.typed[field];
     onSave({
@@ -67,10 +73,11 @@ export function PoleForm({ pole, onSave, onCancel }: PoleFormProps) {
   }
 
   return (
-    <div
-      role="group"
+    <Form
       aria-label="Pole"
-      className="flex max-w-md flex-col gap-4 border-l-4 border-bar bg-surface p-5"
+      className="max-w-md border-l-4 border-bar bg-surface p-5"
+      isPending={false}
+      onSubmit={save}
     >
       <div className="grid grid-cols-2 gap-4">
         {(['poleLength', 'poleRating'] as const).map((field) => (
@@ -109,11 +116,11 @@ export function PoleForm({ pole, onSave, onCancel }: PoleFormProps) {
         onChange={({ currentTarget }) => setDraft({ ...draft, isClub: currentTarget.checked })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={save}>Save pole</Button>
+        <Button type="submit">Save pole</Button>
         <Button look="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </div>
+    </Form>
   );
 }

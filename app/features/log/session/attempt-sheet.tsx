@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { JumpNumberField } from '#common/jump/jump-number-field.tsx';
 import { useUnits } from '#common/units/units.ts';
 import { missReasonNames, missReasons, type Attempt, type MissReason } from '#domain/jump-log.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { SelectField, TextAreaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import type { BagPole } from '../data/log.ts';
 import { PoleChoice } from '#common/jump/pole-choice.tsx';
 import { readTyped, setupFields, toTyped } from './attempt-numbers.ts';
@@ -20,20 +22,28 @@ interface AttemptSheetProps {
   onClose: () => void;
 }
 
+/** Asks before the sheet around it closes. */
+function AskToDiscard({ isChanged }: { isChanged: boolean }): null {
+  useLeaveGuard(isChanged);
+  return null;
+}
+
 /** Changes or deletes a logged jump. */
 export function AttemptSheet({ attempt, poles, userId, onSave, onDelete, onClose }: AttemptSheetProps) {
   const system = useUnits();
   const [draft, setDraft] = useState(attempt);
-  const [typed, setTyped] = useState(() => toTyped(attempt, system));
+  const [before] = useState(() => toTyped(attempt, system));
+  const [typed, setTyped] = useState(before);
+  const formId = useId();
   const [showsProblems, setShowsProblems] = useState(false);
   const pole = poles.find(({ id }) => id === draft.poleId);
   const { numbers, problems } = readTyped(typed, attempt, pole?.lengthM);
   const isWrong = Object.keys(problems).length > 0;
   const needsBar = draft.result !== null && numbers.barM === null && problems.bar === undefined;
 
-  function save(): void {
+  function save(): void | false {
     setShowsProblems(true);
-    if (isWrong || needsBar) return;
+    if (isWrong || needsBar) return false;
     onSave({ ...draft, ...numbers });
     onClose();
   }
@@ -46,7 +56,7 @@ export function AttemptSheet({ attempt, poles, userId, onSave, onDelete, onClose
       description="Change what you logged about this jump"
       footer={
         <div className="flex gap-3">
-          <Button className="grow" onClick={save}>
+          <Button type="submit" form={formId} className="grow">
             Save
           </Button>
           <Button look="secondary" onClick={onDelete}>
@@ -55,7 +65,8 @@ export function AttemptSheet({ attempt, poles, userId, onSave, onDelete, onClose
         </div>
       }
     >
-      <div className="flex flex-col gap-6">
+      <Form id={formId} aria-label="Jump" isPending={false} onSubmit={save}>
+        <AskToDiscard isChanged={draft !== attempt || typed !== before} />
         <ChoiceField
           legend="Result"
           choices={[
@@ -122,7 +133,7 @@ export function AttemptSheet({ attempt, poles, userId, onSave, onDelete, onClose
           userId={userId}
           onChange={(submissionId) => setDraft({ ...draft, submissionId })}
         />
-      </div>
+      </Form>
     </Sheet>
   );
 }

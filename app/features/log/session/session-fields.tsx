@@ -6,6 +6,8 @@ import { readJumpNumber } from '#domain/jump-numbers.ts';
 import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 
 /** Reads '3.60, 3.80; 4.00' in meters, ascending and each once, or returns what is wrong. */
 export function readHeights(text: string, system: UnitSystem): { barsM: number[] } | { problem: string } {
@@ -45,14 +47,17 @@ export function SessionFields({ session, onSave }: SessionFieldsProps) {
   const reading = heights === before ? { barsM: session.barsM } : readHeights(heights, system);
   const hasDay = isDay(draft.heldOn);
 
-  function save(): void {
+  const stopGuarding = useLeaveGuard(draft !== session || heights !== before);
+
+  function save(): void | false {
     setShowsProblems(true);
-    if ('problem' in reading || !hasDay) return;
+    if ('problem' in reading || !hasDay) return false;
+    stopGuarding();
     onSave({ ...draft, title: draft.title.trim(), barsM: isMeet ? reading.barsM : [] });
   }
 
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <Form aria-label={isMeet ? 'Meet' : 'Practice'} className="max-w-3xl" isPending={false} onSubmit={save}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={isMeet ? 'Name of the meet' : 'Place'}
@@ -88,9 +93,9 @@ export function SessionFields({ session, onSave }: SessionFieldsProps) {
         value={draft.notes}
         onChange={({ currentTarget }) => setDraft({ ...draft, notes: currentTarget.value })}
       />
-      <Button className="self-start max-sm:self-stretch" onClick={save}>
+      <Button type="submit" className="self-start max-sm:self-stretch">
         Save
       </Button>
-    </div>
+    </Form>
   );
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Form } from '#ui/form.tsx';
 import { checkDraft } from '../video/check-draft.ts';
 import { JumpFields } from './jump-fields.tsx';
@@ -26,7 +25,6 @@ export function ChangeJumpForm({ submission, stored, userId, onDone }: ChangeJum
   const [draft, setDraft] = useState(before);
   const [part, setPart] = useState(stored.part);
   const [showsProblems, setShowsProblems] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const { fields } = checkDraft(draft, { asksAge: false, ownEmail: '' });
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveStoredJump(submission.id, { row: toChangedRow(stored, before, draft), part }),
@@ -35,15 +33,14 @@ export function ChangeJumpForm({ submission, stored, userId, onDone }: ChangeJum
     meta: { failed: 'Your changes weren’t saved.', done: 'Your changes are saved.' },
   });
 
-  function save(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function save(): void | false {
     setShowsProblems(true);
-    if (Object.keys(fields).length === 0) mutate();
-    else requestAnimationFrame(() => focusFirstInvalid(form.current));
+    if (Object.keys(fields).length > 0) return false;
+    mutate();
   }
 
   return (
-    <Form ref={form} aria-label="Details of the video" isPending={isPending} onSubmit={save}>
+    <Form aria-label="Details of the video" isPending={isPending} onSubmit={save}>
       <JumpFields userId={userId} draft={draft} problems={showsProblems ? fields : {}} onChange={setDraft} />
       <TextAreaField
         label="Your question"
