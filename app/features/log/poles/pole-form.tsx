@@ -32,7 +32,8 @@ export function PoleForm({ pole, onSave, onCancel }: PoleFormProps) {
       ...(pole.ratingKg !== null && { poleRating: typeJumpNumber('poleRating', pole.ratingKg, system) }),
     },
   }));
-  const [draft, setDraft] = useState(pole);
+  const [opened] = useState(pole);
+  const [draft, setDraft] = useState(opened);
   const [typed, setTyped] = useState(before);
   const [flex, setFlex] = useState(pole.flex === null ? '' : String(pole.flex));
   const [showsProblems, setShowsProblems] = useState(false);
@@ -50,7 +51,7 @@ export function PoleForm({ pole, onSave, onCancel }: PoleFormProps) {
   };
 
   const [flexBefore] = useState(flex);
-  const stopGuarding = useLeaveGuard(draft !== pole || typed !== before || flex !== flexBefore);
+  const stopGuarding = useLeaveGuard(draft !== opened || typed !== before || flex !== flexBefore);
 
   function save(): void | false {
     setShowsProblems(true);

@@ -39,7 +39,9 @@ interface SessionFieldsProps {
 export function SessionFields({ session, onSave }: SessionFieldsProps) {
   const system = useUnits();
   const isMeet = session.kind === 'meet';
-  const [draft, setDraft] = useState(session);
+  // The log can be loaded again meanwhile.
+  const [opened] = useState(session);
+  const [draft, setDraft] = useState(opened);
   const [before] = useState(() => typeHeights(session.barsM, system));
   const [heights, setHeights] = useState(before);
   const [showsProblems, setShowsProblems] = useState(false);
@@ -47,7 +49,7 @@ export function SessionFields({ session, onSave }: SessionFieldsProps) {
   const reading = heights === before ? { barsM: session.barsM } : readHeights(heights, system);
   const hasDay = isDay(draft.heldOn);
 
-  const stopGuarding = useLeaveGuard(draft !== session || heights !== before);
+  const stopGuarding = useLeaveGuard(draft !== opened || heights !== before);
 
   function save(): void | false {
     setShowsProblems(true);
