@@ -6,7 +6,9 @@ import { useToday } from '#common/training/use-today.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
+import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { ReadinessOffer, useAgree } from './readiness-offer.tsx';
 import { useReadiness } from './use-readiness.ts';
 
@@ -65,11 +67,23 @@ function CheckForm({
   const [soreness, setSoreness] = useState(check?.soreness);
   const [pain, setPain] = useState<readonly string[]>(check?.pain ?? []);
   const [hurts, setHurts] = useState((check?.pain.length ?? 0) > 0);
+  const [before] = useState(check);
+  useLeaveGuard(
+    sleep !== before?.sleep || soreness !== before?.soreness || pain.join() !== (before?.pain ?? []).join(),
+  );
   const toggle = (place: string) =>
     setPain(painPlaces.filter((other) => (other === place ? !pain.includes(place) : pain.includes(other))));
   const isComplete = sleep !== undefined && soreness !== undefined && (!hurts || pain.length > 0);
   return (
-    <div className="mt-3 flex flex-col gap-4">
+    <Form
+      aria-label="Check of today"
+      className="mt-3"
+      isPending={false}
+      onSubmit={() => {
+        if (sleep !== undefined && soreness !== undefined)
+          onSave({ checkedOn: day, sleep, soreness, pain, version: check?.version ?? 0 });
+      }}
+    >
       <Scale label="Sleep" ends={['very bad', 'very good']} value={sleep} onChange={setSleep} />
       <Scale label="Soreness" ends={['none', 'severe']} value={soreness} onChange={setSoreness} />
       <div role="group" aria-label="Pain">
@@ -106,17 +120,10 @@ function CheckForm({
           </div>
         )}
       </div>
-      <Button
-        className="self-start"
-        disabled={!isComplete}
-        onClick={() => {
-          if (sleep !== undefined && soreness !== undefined)
-            onSave({ checkedOn: day, sleep, soreness, pain, version: check?.version ?? 0 });
-        }}
-      >
+      <Button type="submit" className="self-start" disabled={!isComplete}>
         Save check
       </Button>
-    </div>
+    </Form>
   );
 }
 

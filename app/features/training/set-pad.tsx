@@ -5,6 +5,7 @@ import type { UnitSystem } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { entryOf, readEntry, type SetEntry } from './set-entry.ts';
 
 const unitNames: Record<Measure, Record<UnitSystem, string>> = {
@@ -30,7 +31,9 @@ interface SetPadProps {
 /** Takes the values of one set: by one tap as before, or typed. */
 export function SetPad({ name, asked, logged, offers, onSave, onClose, onTakeBack }: SetPadProps) {
   const units = useUnits();
-  const [entry, setEntry] = useState<SetEntry>(() => (logged ? entryOf(logged, asked, units) : {}));
+  const [before] = useState<SetEntry>(() => (logged ? entryOf(logged, asked, units) : {}));
+  const [entry, setEntry] = useState(before);
+  useLeaveGuard(entry !== before);
   const [problems, setProblems] = useState<SetEntry>({});
   const change = (field: keyof SetEntry) => (text: string) => {
     setEntry({ ...entry, [field]: text });
@@ -41,11 +44,11 @@ export function SetPad({ name, asked, logged, offers, onSave, onClose, onTakeBac
       aria-label={name}
       isPending={false}
       className="mt-3 border-l-4 border-bar bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const read = readEntry(entry, asked, units, logged);
-        if ('values' in read) onSave(read.values);
-        else setProblems(read.problems);
+        if ('values' in read) return onSave(read.values);
+        setProblems(read.problems);
+        return false;
       }}
     >
       <p className="font-mono text-15 font-semibold">{name}</p>
