@@ -43,12 +43,17 @@ function printSlowest(files: Results['files']): void {
     console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${relative('.', file)}`);
 }
 
-/** `npm test -- <word> [--watch]`: runs the test files with the word in their path. Watching leaves browser tests out. */
-async function runMatching(args: readonly string[]): Promise<void> {
+/**
+ * `npm test -- <word> [--watch]`, `npm run test:full -- <word>`: runs the test files with the word in their path. Watching leaves browser
+ * tests out.
+ */
+async function runMatching(args: readonly string[], extent: string): Promise<void> {
   const isWatched = args.includes('--watch');
   const words = args.filter((arg) => arg !== '--watch');
   const chromiumPath = ensureChromium();
   ensurePostgres();
+  if (extent === 'full') await ensureFullTools();
+  const env = { TEST_EXTENT: extent };
   generate();
   const vitest = [
     'node_modules/vitest/vitest.mjs',
@@ -56,12 +61,12 @@ async function runMatching(args: readonly string[]): Promise<void> {
     '--passWithNoTests',
     ...words,
   ];
-  const { status } = await runNode(vitest);
+  const { status } = await runNode(vitest, env);
   process.exitCode = status;
   if (isWatched) return;
   await buildSiteIfStale();
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', ...words];
-  process.exitCode = (await runNode(playwright, { CHROMIUM_PATH: chromiumPath })).status || status;
+  process.exitCode = (await runNode(playwright, { ...env, CHROMIUM_PATH: chromiumPath })).status || status;
 }
 
 /**
@@ -69,7 +74,8 @@ async function runMatching(args: readonly string[]): Promise<void> {
  * `npm run test:full`: also runs *.full.test.ts and browser tests tagged @full, on both engines.
  */
 export async function run([extent = '', ...words]: string[] = []): Promise<void> {
-  if (extent !== '' && extent !== 'full') return runMatching([extent, ...words]);
+  if (extent !== '' && extent !== 'full') return runMatching([extent, ...words], '');
+  if (words.length > 0) return runMatching(words, extent);
   const chromiumPath = ensureChromium();
   ensurePostgres();
   if (extent === 'full') await ensureFullTools();
