@@ -62,6 +62,7 @@ test('a jump that was logged without a signal is sent from another page after a 
   expect(await countUnsent(page)).toBeGreaterThan(0);
 
   await goTo(page, 'Training');
+  await expect(page.getByRole('heading', { level: 1, name: 'Training' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Training' })).toBeVisible();
   await context.setOffline(false);
