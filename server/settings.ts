@@ -50,6 +50,8 @@ export interface Settings {
 /** Thrown for invalid settings. `message` has one sentence per line, each naming its setting. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
+  /** 'Configuration error' in sysexits.h: another start would not help. */
+  readonly exitCode = 78;
 
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
