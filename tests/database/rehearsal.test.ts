@@ -56,6 +56,16 @@ describeOnEachEngine('a rehearsal with test keys', (openDatabase) => {
               "public"."record_subscription_payment"('in_' || $1, 1900, 'usd', $3, now(), $2::uuid, $1)`,
       [id, ada.sub, livemode],
     );
+  const startPlan = async (order: string, startsOn: string) => {
+    const [plan] = await asOwner<{ id: string }>(
+      database,
+      `with "plan" as (insert into "public"."training_plans" ("name") values ('Base') returning "id")
+       insert into "public"."plan_assignments" ("plan_id", "user_id", "starts_on", "order_id")
+       select "id", $1::uuid, $2::date, $3::uuid from "plan" returning "id"`,
+      [ada.sub, startsOn, order],
+    );
+    return plan?.id;
+  };
   const count = async () =>
     (
       await ask<{ counted: Record<string, number> }>(
@@ -77,16 +87,19 @@ describeOnEachEngine('a rehearsal with test keys', (openDatabase) => {
     // The owner counts one size after the rehearsal: that is the true number.
     await setStock(7, 'L');
 
+    const plan = await startPlan(rehearsed, '2027-01-04');
+
     const sold = await buy([kneeLine, reviewLine, shirtLine], 1900 + 4000 + 2500, true);
     const coupon = await addCoupon(database, { percent: 10, livemode: true });
     await subscribe('sub_live', true);
+    const soldPlan = await startPlan(sold, '2027-02-01');
 
     expect(await count()).toEqual({
       orders: 2,
       files: 1,
       credits: 2,
       spentCredits: 0,
-      plans: 0,
+      plans: 1,
       pieces: 1,
       subscriptions: 1,
       subscriptionPayments: 1,
@@ -97,6 +110,13 @@ describeOnEachEngine('a rehearsal with test keys', (openDatabase) => {
 
     expect(await orderOf(database, rehearsed)).toBeUndefined();
     expect(await deliveredBy(database, rehearsed)).toEqual({ downloads: 0, credits: 0, receipts: 0 });
+    expect(
+      await asOwner(
+        database,
+        `select "id" from "public"."plan_assignments" where "id" in ($1::uuid, $2::uuid)`,
+        [plan, soldPlan],
+      ),
+    ).toEqual([{ id: soldPlan }]);
     expect(await orderOf(database, sold)).toMatchObject({ status: 'paid' });
     expect(await deliveredBy(database, sold)).toEqual({ downloads: 1, credits: 2, receipts: 1 });
     expect([await piecesOf(), await piecesOf('L')]).toEqual([9, 7]);
