@@ -54,6 +54,14 @@ begin
   where "f"."ended_at" is null;
 
   return query
+  select 'failed-subscription-refund', "s"."invoice_id", "s"."refund_failed_at", null::uuid,
+    jsonb_build_object(
+      'amountCents', "s"."refund_failed_cents", 'currency', "s"."currency", 'email', "s"."email", 'payment', "s"."stripe_payment_intent"
+    )
+  from "public"."subscription_payments" as "s"
+  where "s"."refund_failed_at" is not null;
+
+  return query
   select 'dispute', "d"."id", "d"."opened_at", "d"."order_id",
     jsonb_build_object(
       'amountCents', "d"."amount_cents", 'currency', "o"."currency", 'reason', "d"."reason", 'answerBy', "d"."answer_by", 'email', "o"."email",
@@ -114,7 +122,7 @@ as $$
   select * from "private"."needs" () order by "since", "id" limit 500;
 $$;
 comment on function "public"."list_needs" is
-  'What needs the caller: held-payment, failed-refund, dispute, refused-report, credit-note, mail, list-entry, and for the owner job and push; oldest first. The '
+  'What needs the caller: held-payment, failed-refund, failed-subscription-refund, dispute, refused-report, credit-note, mail, list-entry, and for the owner job and push; oldest first. The '
   'desk gets what is about orders and lists, all others nothing.';
 grant execute on function "public"."list_needs" to "authenticated", "service_role";
 
@@ -156,6 +164,8 @@ begin
       update "public"."waitlist" set "sync_rejected_at" = null where "id" = "p_id"::uuid;
     when 'credit-note' then
       update "public"."missing_credit_notes" set "ended_at" = now() where "refund_key" = "p_id";
+    when 'failed-subscription-refund' then
+      update "public"."subscription_payments" set "refund_failed_at" = null, "refund_failed_cents" = null where "invoice_id" = "p_id";
     when 'refused-report' then
       update "public"."payment_events" set "seen_at" = now() where "id" = "p_id";
     else
@@ -170,5 +180,5 @@ end;
 $$;
 comment on function "public"."end_need" is
   'Ends a line of list_needs that the caller sees: a mail that is sent again (p_again) or left, a job that runs at once, a push service or a list entry that is tried again, a credit '
-  'note that was made at Stripe, a refused report that was looked at. Returns whether it was there. Payments and refunds end by functions of their own.';
+  'note or a refund of a subscription that was made at Stripe, a refused report that was looked at. Returns whether it was there. Payments and refunds end by functions of their own.';
 grant execute on function "public"."end_need" to "authenticated", "service_role";

@@ -237,11 +237,15 @@ create table "public"."subscription_payments" (
   "hosted_invoice_url" text,
   "paid_at" timestamptz not null,
   "created_at" timestamptz not null default now(),
-  "refunds_asked_at" timestamptz
+  "refunds_asked_at" timestamptz,
+  "refund_failed_at" timestamptz,
+  "refund_failed_cents" integer check ("refund_failed_cents" > 0)
 );
 comment on table "public"."subscription_payments" is
   'Paid invoices of subscriptions, as Stripe answered when it was asked. Kept without its person when an account goes.';
 comment on column "public"."subscription_payments"."refunds_asked_at" is 'When Stripe was asked for refunded_cents.';
+comment on column "public"."subscription_payments"."refund_failed_at" is
+  'When we knew that refund_failed_cents of a refund came back to the owner. Null when the payment was refunded again, or a person looked at it.';
 comment on column "public"."subscription_payments"."hosted_invoice_url" is
   'The invoice at Stripe, to read and to print. It shows name and address, so it goes with the account.';
 alter table "public"."subscription_payments" enable row level security;
@@ -322,7 +326,17 @@ declare
   v_asked_at timestamptz := coalesce("p_asked_at", now());
 begin
   update "public"."subscription_payments"
-  set "refunded_cents" = least("amount_cents", "p_refunded_cents"), "refunds_asked_at" = v_asked_at
+  set
+    "refunded_cents" = least("amount_cents", "p_refunded_cents"),
+    "refunds_asked_at" = v_asked_at,
+    "refund_failed_at" = case
+      when "p_refunded_cents" < "refunded_cents" then now()
+      when "p_refunded_cents" = "refunded_cents" then "refund_failed_at"
+    end,
+    "refund_failed_cents" = case
+      when "p_refunded_cents" < "refunded_cents" then "refunded_cents" - "p_refunded_cents"
+      when "p_refunded_cents" = "refunded_cents" then "refund_failed_cents"
+    end
   where "stripe_payment_intent" = "p_payment_intent"
     and ("refunds_asked_at" = v_asked_at or "private"."happened_since" ("refunds_asked_at", v_asked_at) is not true);
   return exists (select from "public"."subscription_payments" where "stripe_payment_intent" = "p_payment_intent");
@@ -330,7 +344,7 @@ end;
 $$;
 comment on function "public"."record_subscription_refund" is
   'Writes down the sum that is refunded of a subscription payment, in cents. Of two answers of the provider the one that was asked for later '
-  'counts. False when the payment is unknown.';
+  'counts. A sum that became less is a refund that failed, which waits at list_needs. False when the payment is unknown.';
 grant execute on function "public"."record_subscription_refund" to "service_role";
 
 -- The day ends when it is over in every time zone.

@@ -234,7 +234,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
     expect(await claim()).not.toBe(second);
   });
 
-  test('a subscription payment has the sum of the latest answer, too', async () => {
+  test('a subscription payment has the sum of the latest answer, too, and its failed refund waits for the desk', async () => {
     const intent = `pi_${randomUUID()}`;
     await asOwner(
       database,
@@ -250,9 +250,31 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
         `select "public"."record_subscription_refund"($1, $2, now() + $3 * interval '1 minute') as "known"`,
         [intent, cents, minutes],
       );
+    const needs = async () =>
+      (
+        await ask<{ kind: string; id: string; detail: object }>(
+          database,
+          desk,
+          `select "kind", "id", "detail" from "public"."list_needs"()`,
+        )
+      ).filter(({ id }) => id === intent);
+    expect(await record(900, -4)).toEqual([{ known: true }]);
+    expect(await needs()).toEqual([]);
+    await record(0, -2);
     expect(await record(900, -3)).toEqual([{ known: true }]);
-    await record(0, -1);
-    expect(await record(900, -2)).toEqual([{ known: true }]);
+    const failed = { amountCents: 900, currency: 'usd', email: null, payment: intent };
+    expect(await needs()).toEqual([{ kind: 'failed-subscription-refund', id: intent, detail: failed }]);
+    // Refunded again, and it fails again.
+    await record(900, -1);
+    expect(await needs()).toEqual([]);
+    await record(0, 0);
+    const [ended] = await ask<{ ended: boolean }>(
+      database,
+      desk,
+      `select "public"."end_need"('failed-subscription-refund', $1) as "ended"`,
+      [intent],
+    );
+    expect([ended, await needs()]).toEqual([{ ended: true }, []]);
     expect(
       await asOwner(
         database,

@@ -12,6 +12,7 @@ export const storedOutcomes: Readonly<Record<string, string>> = {
   'public.failed_refunds.ended_at': 'supabase/schemas/needs.sql',
   'public.failed_refunds.failed_at': 'supabase/schemas/needs.sql',
   'public.failed_refunds.reason': 'supabase/schemas/needs.sql',
+  'public.subscription_payments.refund_failed_at': 'supabase/schemas/needs.sql',
   'public.held_payments.decision': 'supabase/schemas/needs.sql',
   'public.held_payments.mismatch': 'supabase/schemas/needs.sql',
   'public.jump_attempts.reason': 'app/features/log/data/rows.ts',

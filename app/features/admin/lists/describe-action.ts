@@ -94,6 +94,8 @@ function describeEnded(order: string | undefined, target: string, details: unkno
       return `Tried push messages through ${target} again`;
     case 'list-entry':
       return 'Sent a list entry to the newsletter service again';
+    case 'failed-subscription-refund':
+      return 'Decided about a failed refund of a subscription';
     case 'credit-note':
       return `Made the credit note${ofOrder} at Stripe`;
     default:

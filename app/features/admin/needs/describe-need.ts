@@ -27,6 +27,11 @@ export function describeNeed(need: Need): { heading: string; text: string } {
         heading: `A refund of ${orderOf(need)} failed`,
         text: `${formatMoney(need.amountCents, need.currency)} came back to you from the bank of ${need.email ?? 'the buyer'}.${because(need.reason)} ${need.orderStatus === 'refunded' ? 'What the order delivered stays closed.' : 'What the order delivered is open.'}`,
       };
+    case 'failed-subscription-refund':
+      return {
+        heading: 'A refund of a subscription failed',
+        text: `${formatMoney(need.amountCents, need.currency)} came back to you from the bank of ${need.email ?? 'a member'}. Refund the payment again at Stripe, or keep it.`,
+      };
     case 'dispute':
       return {
         heading: `The payment of ${orderOf(need)} is disputed`,

@@ -34,6 +34,13 @@ const details = z.discriminatedUnion('kind', [
     orderStatus: z.string(),
   }),
   z.object({
+    kind: z.literal('failed-subscription-refund'),
+    amountCents: cents,
+    currency: z.string(),
+    email: text,
+    payment: text,
+  }),
+  z.object({
     kind: z.literal('dispute'),
     amountCents: cents,
     currency: z.string(),

@@ -40,20 +40,26 @@ export function NeedActions({ need }: { need: Need }) {
   );
 }
 
+const paymentAt = (payment: string | null) =>
+  `https://dashboard.stripe.com/payments/${encodeURIComponent(payment ?? '')}`;
+
 function Buttons({ need }: { need: Need }) {
   switch (need.kind) {
     case 'held-payment':
       return <HeldPaymentActions need={need} />;
     case 'failed-refund':
       return <FailedRefundActions need={need} />;
-    case 'dispute':
+    case 'failed-subscription-refund':
       return (
-        <ExternalButtonLink
-          href={`https://dashboard.stripe.com/payments/${encodeURIComponent(need.payment ?? '')}`}
-        >
-          Answer at Stripe
-        </ExternalButtonLink>
+        <>
+          <ExternalButtonLink href={paymentAt(need.payment)}>Open at Stripe</ExternalButtonLink>
+          <EndButton need={need} look="secondary" done="Done">
+            I decided about it
+          </EndButton>
+        </>
       );
+    case 'dispute':
+      return <ExternalButtonLink href={paymentAt(need.payment)}>Answer at Stripe</ExternalButtonLink>;
     case 'refused-report':
       return (
         <EndButton need={need} done="Done">

@@ -122,6 +122,12 @@ test.each<[string, object, string, object]>([
   ['list-entry', { email: 'eve@example.com', list: 'newsletter' }, 'Send it again', { p_again: false }],
   ['refused-report', { type: 'charge.refunded', reason: 'amount' }, 'I looked at it', { p_again: false }],
   [
+    'failed-subscription-refund',
+    { amountCents: 1900, currency: 'usd', email: null, payment: 'pi_1' },
+    'I decided about it',
+    { p_again: false },
+  ],
+  [
     'credit-note',
     { amountCents: 500, currency: 'usd', reason: '', invoiceUrl: null },
     'I made it at Stripe',

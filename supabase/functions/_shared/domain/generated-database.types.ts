@@ -2490,6 +2490,8 @@ export type Database = {
           invoice_id: string;
           livemode: boolean;
           paid_at: string;
+          refund_failed_at: string | null;
+          refund_failed_cents: number | null;
           refunded_cents: number;
           refunds_asked_at: string | null;
           stripe_payment_intent: string | null;
@@ -2507,6 +2509,8 @@ export type Database = {
           invoice_id: string;
           livemode: boolean;
           paid_at: string;
+          refund_failed_at?: string | null;
+          refund_failed_cents?: number | null;
           refunded_cents?: number;
           refunds_asked_at?: string | null;
           stripe_payment_intent?: string | null;
@@ -2523,6 +2527,8 @@ export type Database = {
           invoice_id?: string;
           livemode?: boolean;
           paid_at?: string;
+          refund_failed_at?: string | null;
+          refund_failed_cents?: number | null;
           refunded_cents?: number;
           refunds_asked_at?: string | null;
           stripe_payment_intent?: string | null;
