@@ -21,6 +21,7 @@ function order(status: Order['status'], deliveries: (typeof link)[] = []): Order
     currency: 'usd',
     amountCents: 5000,
     shippingCents: 0,
+    refundedCents: 0,
     items: [{ ...item, deliveries }],
   };
 }

@@ -10,6 +10,7 @@ const order: Order = {
   currency: 'usd',
   amountCents: 5800,
   shippingCents: 0,
+  refundedCents: 0,
   items: [
     { productId: 3, productName: 'Guide', quantity: 2, amountCents: 3800, deliveries: [guide] },
     {
