@@ -60,7 +60,7 @@ export function LogPage({ userId, connection }: LogPageProps) {
     const { attempts: _none, ...session } = fresh;
     if (change.kind !== 'session') outbox.put({ kind: 'session', entry: session });
     outbox.put(change);
-    void navigate(`?open=${session.id}`, { replace: true });
+    void navigate(`?open=${session.id}`, { replace: true, preventScrollReset: true });
   }
   return (
     <>
