@@ -1,29 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Outbox } from '#lib/outbox/create-outbox.ts';
-import { noValues } from '#common/training/set-values.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import type { TrainingChange } from './changes.ts';
 import { RefusedEntries } from './refused-entries.tsx';
-import { followedPlan } from './training.fixtures.ts';
+import { followedPlan, runSet } from './training.fixtures.ts';
 
-const entry = {
-  ...noValues,
-  itemId: 'run',
-  setNumber: 1,
-  week: 1,
-  day: 1,
-  exercise: 'Pole runs',
-  doneOn: '2026-11-30',
-  version: 0,
-};
-const change: TrainingChange = { kind: 'values', assignmentId: 'a', entry: { ...entry, seconds: 4.1 } };
+const change: TrainingChange = { kind: 'values', assignmentId: 'a', entry: { ...runSet, seconds: 4.1 } };
 
 function open(reason: 'conflict' | 'refused') {
   const resolveRefused = vi.fn(() => Promise.resolve());
   const page = renderPage(
     <RefusedEntries
-      training={[followedPlan({ values: { 'run/1': { ...entry, seconds: 4.4, version: 3 } } })]}
+      training={[followedPlan({ values: { 'run/1': { ...runSet, seconds: 4.4, version: 3 } } })]}
       refused={[{ id: 'w', change, reason }]}
       outbox={{ resolveRefused } as unknown as Outbox<TrainingChange>}
     />,

@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest';
-import { noValues } from '#common/training/set-values.ts';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
 import { mockBackend } from '#testing/fake-backend.ts';
 import { newMark } from '#lib/outbox/unsent.ts';
 import type { TrainingChange } from './changes.ts';
+import { runSet } from './training.fixtures.ts';
 import { sendChanges, storedChange } from './training-outbox.ts';
 
 const change = {
   kind: 'values',
   assignmentId: 'a',
-  entry: {
-    ...noValues,
-    itemId: 'run',
-    setNumber: 1,
-    week: 1,
-    day: 1,
-    exercise: 'Pole runs',
-    doneOn: '2026-11-30',
-    seconds: 4.1,
-    version: 0,
-  },
+  entry: { ...runSet, seconds: 4.1 },
 } as const;
 
 test('a set has the same id on every device, and a conflict brings the values of the other one', async () => {

@@ -1,3 +1,4 @@
+import { noValues } from '#common/training/set-values.ts';
 import type { FollowedPlan } from './training.ts';
 
 /** A plan with a session on the first and third day, which starts on Monday, November 30. */
@@ -34,3 +35,15 @@ export const followedPlan = (fields: Partial<FollowedPlan> = {}): FollowedPlan =
   remarks: {},
   ...fields,
 });
+
+/** A set of runs without values. */
+export const runSet = {
+  ...noValues,
+  itemId: 'run',
+  setNumber: 1,
+  week: 1,
+  day: 1,
+  exercise: 'Pole runs',
+  doneOn: '2026-11-30',
+  version: 0,
+};

@@ -27,7 +27,7 @@ export type StoredChange<Change> = Change & { unsent?: Mark };
 /** Stores unsent changes across reloads, and for all windows. */
 export interface ChangeStore<Change> {
   all(): Promise<StoredChange<Change>[]>;
-  /** Stores a change, unless `isInTheWay` says so of the one that is there; then returns that one. In one step, as other windows see it. */
+  /** Stores a change. If `isInTheWay` is true for the stored one, returns that one and stores nothing. No other window writes in between. */
   put(
     key: string,
     change: StoredChange<Change>,
