@@ -80,6 +80,9 @@ grant select on table "public"."profiles" to "authenticated";
 grant all on table "public"."profiles" to "service_role";
 grant update ("first_name", "last_name", "units") on table "public"."profiles" to "authenticated";
 
+-- A guardian's consent is asked for these only.
+create index "profiles_minors" on "public"."profiles" ("id") where "is_minor";
+
 create policy "Members change their own name" on "public"."profiles"
   for update to "authenticated"
   using ("id" = (select "auth"."uid"()))

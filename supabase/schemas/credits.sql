@@ -22,7 +22,7 @@ create policy "Only while the session lives" on "public"."spent_credits" as rest
 create policy "Athletes see their spent credits, coaches their athletes'" on "public"."spent_credits"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_submissions" ())
   );
 

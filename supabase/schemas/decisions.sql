@@ -25,7 +25,7 @@ create policy "Only while the session lives" on "public"."submission_decisions" 
 
 create policy "Coaches read stored decisions" on "public"."submission_decisions"
   for select to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create function "private"."has_review_draft" ("p_submission_id" uuid) returns boolean
   language sql
@@ -48,7 +48,6 @@ create function "public"."decide_submission" ("p_submission_id" uuid, "p_decisio
 as $$
 declare
   v_admin uuid := (select "private"."member_id"());
-  v_athlete uuid;
   v_status text;
   v_stored "public"."submission_decisions";
   v_reason text := case when "p_decision" = 'rejected' then btrim(coalesce("p_reason", ''), E' \t\r\n') else '' end;
@@ -59,8 +58,8 @@ begin
   if "p_decision" = 'rejected' and v_reason = '' then
     raise exception 'Please say why you reject the video.' using errcode = '22023', detail = 'no_reason';
   end if;
-  select "submission_status", "user_id" into v_status, v_athlete from "public"."video_submissions" where "id" = "p_submission_id" for update;
-  if not found or not "private"."is_my_athlete" (v_athlete) or "private"."waits_for_guardian" ("p_submission_id") then
+  select "submission_status" into v_status from "private"."coached_films" where "id" = "p_submission_id" for update;
+  if not found then
     raise exception 'This submission was deleted.' using detail = 'gone';
   end if;
   if v_status <> 'pending' then

@@ -13,7 +13,7 @@ create index "review_claims_coach_id" on "public"."review_claims" ("coach_id");
 
 create policy "Coaches see claims on their athletes' videos" on "public"."review_claims"
   for select to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create policy "Only while the session lives" on "public"."review_claims" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -32,8 +32,8 @@ begin
   if not "private"."acts_as" ('coach') then
     raise exception 'Only coaches review.' using errcode = '42501';
   end if;
-  select * into v_submission from "public"."video_submissions" where "id" = "p_submission_id" for update;
-  if not found or not "private"."is_my_athlete" (v_submission."user_id") or "private"."waits_for_guardian" ("p_submission_id") then
+  select * into v_submission from "private"."coached_films" where "id" = "p_submission_id" for update;
+  if not found then
     raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
   end if;
   if v_submission."submission_status" <> 'pending' then

@@ -49,7 +49,7 @@ create policy "Only while the session lives" on "public"."review_replies" as res
 create policy "Athletes and their coaches read replies" on "public"."review_replies"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 

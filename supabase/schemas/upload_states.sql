@@ -63,9 +63,7 @@ begin
   if not "private"."acts_as" ('coach') then
     raise exception 'Only coaches open submissions.' using errcode = '42501';
   end if;
-  perform 1 from "public"."video_submissions"
-  where "id" = "p_submission_id" and "private"."is_my_athlete" ("user_id") and not "private"."waits_for_guardian" ("id")
-  for update;
+  perform 1 from "private"."coached_films" where "id" = "p_submission_id" for update;
   if not found then
     raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
   end if;
