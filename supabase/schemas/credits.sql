@@ -86,7 +86,7 @@ comment on function "public"."spend_review_credit" is
 grant execute on function "public"."spend_review_credit" to "authenticated", "service_role";
 
 -- A film that could not be used, or was taken back before anybody looked at it, was no review.
-create function "private"."return_review_credit" () returns trigger
+create function "private"."return_review_credit" ("p_submission_id" uuid) returns void
   language plpgsql
   volatile
   security definer
@@ -96,20 +96,11 @@ declare
   v_credit_id uuid;
 begin
   update "public"."spent_credits" set "returned_at" = now()
-  where "submission_id" = old."id" and "returned_at" is null
+  where "submission_id" = "p_submission_id" and "returned_at" is null
   returning "credit_id" into v_credit_id;
   update "public"."review_credits" set "used" = "used" - 1 where "id" = v_credit_id;
-  return old;
 end;
 $$;
-
-create trigger "video_submissions_return_credit_of_rejected" after update on "public"."video_submissions"
-  for each row when (old."submission_status" = 'pending' and new."submission_status" = 'rejected')
-  execute function "private"."return_review_credit" ();
-
-create trigger "video_submissions_return_credit_of_deleted" before delete on "public"."video_submissions"
-  for each row when (old."submission_status" = 'pending' and old."opened_at" is null)
-  execute function "private"."return_review_credit" ();
 
 -- An order's credits stay without their buyer, for the accounts. A given one says something about a person.
 create function "private"."delete_given_credit" () returns trigger
@@ -281,30 +272,20 @@ comment on function "private"."take_monthly_review" is
   'Covers a submission with one of the month''s reviews. Null when none is left or it is covered.';
 
 -- Without the credit that the athlete chose, the video waits: nothing else is spent for them.
-create function "private"."cover_submission" () returns trigger
+create function "private"."cover_submission" ("p_film" "public"."video_submissions") returns void
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 begin
-  if new."uses_credit" then
-    perform "private"."take_review_credit" (new."id", new."user_id");
+  if ("p_film")."uses_credit" then
+    perform "private"."take_review_credit" (("p_film")."id", ("p_film")."user_id");
   else
-    perform "private"."take_monthly_review" (new."id", new."user_id");
+    perform "private"."take_monthly_review" (("p_film")."id", ("p_film")."user_id");
   end if;
-  return null;
 end;
 $$;
-
-create trigger "video_submissions_cover_new" after insert on "public"."video_submissions"
-  for each row when (new."submitted_at" is not null)
-  execute function "private"."cover_submission" ();
-
--- Runs before video_submissions_notify_coaches, by its name.
-create trigger "video_submissions_cover" after update of "submitted_at" on "public"."video_submissions"
-  for each row when (old."submitted_at" is null and new."submitted_at" is not null)
-  execute function "private"."cover_submission" ();
 
 create function "private"."lock_own_submission" ("p_submission_id" uuid) returns "public"."video_submissions"
   language plpgsql

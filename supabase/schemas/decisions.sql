@@ -177,44 +177,6 @@ comment on function "public"."apply_due_decisions" is
   'Applies the stored decisions that are due, each once, and answers how many. Called by a job, and by the desk when the time to undo is over.';
 grant execute on function "public"."apply_due_decisions" to "authenticated", "service_role";
 
--- A review finished in the room overtakes a stored decision.
-create function "private"."forget_decision" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  delete from "public"."submission_decisions" where "submission_id" = new."id";
-  return null;
-end;
-$$;
-
-create trigger "video_submissions_forget_decision" after update of "submission_status" on "public"."video_submissions"
-  for each row when (old."submission_status" is distinct from new."submission_status")
-  execute function "private"."forget_decision" ();
-
--- Deleting a review in progress would destroy a coach's work. The check is a trigger: it runs once the row is locked, so it sees a note
--- that was saved at the same moment. Deleting the account still deletes everything.
-create function "private"."keep_begun_review" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  if (select "auth"."role"()) = 'authenticated' and "private"."has_review_draft" (old."id") then
-    raise exception 'Your coach has begun to review this video.' using
-      errcode = '42501', detail = 'review_begun', hint = 'It can be deleted after the review if it is not approved.';
-  end if;
-  return old;
-end;
-$$;
-
-create trigger "video_submissions_keep_begun_review" before delete on "public"."video_submissions"
-  for each row when (old."submission_status" = 'pending')
-  execute function "private"."keep_begun_review" ();
-
 create trigger "submission_decisions_respect_claim" before insert on "public"."submission_decisions"
   for each row execute function "private"."respect_claim" ();
 

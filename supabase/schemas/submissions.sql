@@ -160,7 +160,7 @@ grant execute on function "private"."is_film_hidden" to "authenticated", "servic
 
 -- The limit is counted here and not in the policy: a policy looks at the table as it was before the statement, so that twenty rows at
 -- once, in one request or in twenty, would each find the same free place. SECURITY DEFINER because the settings are nobody's.
-create function "private"."check_new_submission" () returns trigger
+create function "private"."require_place_for_film" ("p_user_id" uuid) returns void
   language plpgsql
   volatile
   security definer
@@ -168,103 +168,37 @@ create function "private"."check_new_submission" () returns trigger
 as $$
 declare
   v_limit integer := ("private"."setting" ('open_submissions_per_member'))::integer;
-  v_bytes bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('submissions:' || new."user_id"::text, 0));
+  perform pg_advisory_xact_lock(hashtextextended('submissions:' || "p_user_id"::text, 0));
   if (
     select count(*) from "public"."video_submissions"
-    where "user_id" = new."user_id" and "submission_status" = 'pending'
+    where "user_id" = "p_user_id" and "submission_status" = 'pending'
   ) >= v_limit then
     raise exception '% of your videos wait for a review already.', v_limit using
       errcode = '42501', hint = 'Delete one, or wait until the coach has looked at them.';
   end if;
-  select ("metadata" ->> 'size')::bigint into v_bytes
-  from "storage"."objects"
-  where "bucket_id" = 'video-submissions' and "name" = new."video_url";
-  new."video_file_size" := coalesce(v_bytes, new."video_file_size");
-  return new;
-end;
-$$;
-
--- A stored decision is applied in the name of the admin who made it.
-create function "private"."check_changed_submission" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  if new."submission_status" is distinct from old."submission_status" then
-    if old."submission_status" <> 'pending' then
-      raise exception 'This submission is % already.', old."submission_status" using errcode = '42501';
-    end if;
-    new."reviewed_at" := now();
-    new."reviewed_by" := coalesce(new."reviewed_by", (select "auth"."uid"()));
-  end if;
-  if new."submitted_at" is distinct from old."submitted_at" then
-    new."submitted_at" := coalesce(old."submitted_at", now());
-  end if;
-  return new;
 end;
 $$;
 
 -- The mails name rows; what they say is read when they are sent.
-create function "private"."queue_review_mail" () returns trigger
-  language plpgsql
+create function "private"."queue_review_mail" ("p_submission_id" uuid, "p_user_id" uuid) returns void
+  language sql
   volatile
   security definer
   set search_path = ''
 as $$
-begin
   insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  select 'submission-reviewed', "users"."email", jsonb_build_object('submissionId', new."id"),
-    'submission-reviewed:' || new."id"
+  select 'submission-reviewed', "users"."email", jsonb_build_object('submissionId', "p_submission_id"),
+    'submission-reviewed:' || "p_submission_id"
   from "auth"."users"
-  where "users"."id" = new."user_id" and "users"."email" is not null
+  where "users"."id" = "p_user_id" and "users"."email" is not null
   union all
-  select 'submission-reviewed', "guardians"."email", jsonb_build_object('submissionId', new."id", 'guardianOf', new."user_id"),
-    'submission-reviewed:' || new."id" || ':guardian'
+  select 'submission-reviewed', "guardians"."email", jsonb_build_object('submissionId', "p_submission_id", 'guardianOf', "p_user_id"),
+    'submission-reviewed:' || "p_submission_id" || ':guardian'
   from "public"."guardians"
-  where "guardians"."user_id" = new."user_id" and "guardians"."stopped_at" is null
+  where "guardians"."user_id" = "p_user_id" and "guardians"."stopped_at" is null
   on conflict ("dedupe_key") do nothing;
-  return null;
-end;
 $$;
-
-create function "private"."clear_submission" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' or "private"."has_guardian_consent" (new."user_id") then
-    new."cleared_at" := coalesce(new."cleared_at", now());
-  end if;
-  return new;
-end;
-$$;
-
-create trigger "video_submissions_check_new" before insert on "public"."video_submissions"
-  for each row execute function "private"."check_new_submission" ();
-
-create trigger "video_submissions_check_changed" before update on "public"."video_submissions"
-  for each row execute function "private"."check_changed_submission" ();
-
-create trigger "video_submissions_queue_review_mail" after update on "public"."video_submissions"
-  for each row when (old."submission_status" = 'pending' and new."submission_status" <> 'pending')
-  execute function "private"."queue_review_mail" ();
-
-create trigger "video_submissions_trail" after update of "submission_status" on "public"."video_submissions"
-  for each row when (old."submission_status" is distinct from new."submission_status")
-  execute function "private"."trail_admin_action" ('submission');
-
-create trigger "video_submissions_clear_sent" before insert on "public"."video_submissions"
-  for each row execute function "private"."clear_submission" ();
-
-create trigger "video_submissions_clear_decided" before update of "submission_status" on "public"."video_submissions"
-  for each row when (old."submission_status" is distinct from new."submission_status")
-  execute function "private"."clear_submission" ();
 
 create function "public"."list_hidden_submissions" () returns setof uuid
   language sql
