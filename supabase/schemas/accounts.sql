@@ -173,6 +173,7 @@ begin
   );
 end;
 $$;
+grant execute on function "private"."confirmed_account" to "service_role";
 
 create table "private"."password_tries" (
   "user_id" uuid primary key references "auth"."users" ("id") on delete cascade,
