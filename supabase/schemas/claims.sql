@@ -141,8 +141,7 @@ begin
   ) then
     return 'just-sent';
   end if;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload")
-  values ('order-receipt', v_order."email", jsonb_build_object('orderId', v_order."id"));
+  perform "private"."queue_mail" ('order-receipt', v_order."email", jsonb_build_object('orderId', v_order."id"));
   insert into "public"."admin_actions" ("admin_id", "action", "target")
   values ((select "private"."member_id"()), 'resend-order', v_order."id"::text);
   return 'queued';

@@ -140,9 +140,8 @@ begin
   insert into "public"."review_credits" ("user_id", "granted", "given_by", "note")
   values ("p_user_id", "p_count", (select "private"."member_id"()), btrim(coalesce("p_note", '')))
   returning "id" into v_id;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  select 'credits-given', "email", jsonb_build_object('creditId', v_id), 'credits-given:' || v_id
-  from "auth"."users" where "id" = "p_user_id" and "email" is not null;
+  perform "private"."queue_mail" ('credits-given', "email", jsonb_build_object('creditId', v_id), v_id::text)
+  from "auth"."users" where "id" = "p_user_id";
   insert into "public"."admin_actions" ("admin_id", "action", "target", "details")
   values ((select "private"."member_id"()), 'credit-athlete', "p_user_id"::text, jsonb_build_object('count', "p_count"));
 end;
@@ -354,20 +353,21 @@ grant execute on function "public"."monthly_reviews" to "authenticated", "servic
 
 -- Coaches hear of a submission when it is covered.
 create function "private"."notify_coaches" ("p_submission_id" uuid) returns void
-  language sql
+  language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key", "next_attempt_at")
-  select 'coach-submission', "c"."email", jsonb_build_object('submissionId', "s"."id"),
-    'coach-submission:' || "s"."id" || ':' || "c"."coach_id", "c"."send_at"
+begin
+  perform "private"."queue_mail" (
+    'coach-submission', "c"."email", jsonb_build_object('submissionId', "s"."id"), "s"."id" || ':' || "c"."coach_id", "c"."send_at"
+  )
   from "public"."video_submissions" as "s"
   join "public"."spent_credits" as "spent" on "spent"."submission_id" = "s"."id" and "spent"."returned_at" is null
   cross join lateral "private"."coaches_to_notify" ("s"."user_id") as "c"
   where "s"."id" = "p_submission_id" and "s"."submitted_at" is not null and "s"."submission_status" = 'pending'
-    and not "private"."waits_for_guardian" ("s"."id")
-  on conflict ("dedupe_key") do nothing;
+    and not "private"."waits_for_guardian" ("s"."id");
+end;
 $$;
 
 create function "private"."queue_covered_notices" () returns trigger

@@ -112,7 +112,7 @@ begin
   if new."submission_status" = 'rejected' then
     perform "private"."return_review_credit" (new."id");
   end if;
-  perform "private"."queue_review_mail" (new."id", new."user_id");
+  perform "private"."mail_athlete" ('submission-reviewed', new."user_id", jsonb_build_object('submissionId', new."id"), new."id"::text);
   return null;
 end;
 $$;

@@ -169,12 +169,10 @@ begin
   ) >= 5 then
     raise exception 'You changed your guardian too often today.' using errcode = '42501', detail = 'too_many_changes';
   end if;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values (
+  perform "private"."queue_mail" (
     'guardian-named', v_email, jsonb_build_object('guardianOf', v_user_id),
-    'guardian-named:' || v_user_id || ':' || v_email || case when v_before = v_email then ':consent' else '' end
-  )
-  on conflict ("dedupe_key") do nothing;
+    v_user_id || ':' || v_email || case when v_before = v_email then ':consent' else '' end
+  );
 end;
 $$;
 comment on function "public"."set_guardian" is
@@ -272,11 +270,7 @@ begin
   ) >= 5 then
     raise exception 'We have sent a mail already. Please wait an hour before the next one.' using detail = 'too_many_mails';
   end if;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values (
-    'guardian-named', v_guardian."email", jsonb_build_object('guardianOf', v_guardian."user_id"),
-    'guardian-named:' || v_guardian."user_id" || ':' || v_guardian."email" || ':' || gen_random_uuid()
-  );
+  perform "private"."queue_mail" ('guardian-named', v_guardian."email", jsonb_build_object('guardianOf', v_guardian."user_id"));
 end;
 $$;
 comment on function "public"."ask_guardian_again" is
@@ -313,11 +307,7 @@ begin
   ) >= 5 then
     raise exception 'We have sent a mail already. Please wait an hour before the next one.' using detail = 'too_many_mails';
   end if;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values (
-    "p_kind", v_guardian."email", jsonb_build_object('guardianOf', v_guardian."user_id"),
-    "p_kind" || ':' || v_guardian."user_id" || ':' || v_guardian."email" || ':' || gen_random_uuid()
-  );
+  perform "private"."queue_mail" ("p_kind", v_guardian."email", jsonb_build_object('guardianOf', v_guardian."user_id"));
 end;
 $$;
 comment on function "private"."ask_guardian" is

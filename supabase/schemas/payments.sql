@@ -170,12 +170,8 @@ begin
   perform "private"."grant_order" (v_order);
   -- After the grants, because a dispute that was there first takes them back.
   perform "private"."apply_disputes" ("p_order_id");
-  -- 'owner' stands for the contact address in content/site.yml, which the database does not know.
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  select "kind", "recipient", jsonb_build_object('orderId', "p_order_id"), "kind" || ':' || "p_order_id"
-  from (values ('order-receipt', v_order."email"), ('purchase-notice', 'owner')) as "mail" ("kind", "recipient")
-  where "recipient" is not null
-  on conflict ("dedupe_key") do nothing;
+  perform "private"."queue_mail" ('order-receipt', v_order."email", jsonb_build_object('orderId', "p_order_id"), "p_order_id"::text);
+  perform "private"."queue_mail" ('purchase-notice', 'owner', jsonb_build_object('orderId', "p_order_id"), "p_order_id"::text);
 end;
 $$;
 grant execute on function "private"."deliver_order" to "service_role";
@@ -282,13 +278,7 @@ begin
     where "id" = v_order."id"
     returning * into v_order;
     perform "private"."end_held_payment" ("p_session_id", 'refunded');
-    if v_order."email" is not null then
-      insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-      values (
-        'order-sold-out', v_order."email", jsonb_build_object('orderId', v_order."id"), 'order-sold-out:' || v_order."id"
-      )
-      on conflict ("dedupe_key") do nothing;
-    end if;
+    perform "private"."queue_mail" ('order-sold-out', v_order."email", jsonb_build_object('orderId', v_order."id"), v_order."id"::text);
     return "private"."end_payment_event" ("p_event_id", v_order."id", 'sold-out', 'the goods were sold before');
   end if;
 

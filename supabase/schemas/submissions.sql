@@ -180,26 +180,6 @@ begin
 end;
 $$;
 
--- The mails name rows; what they say is read when they are sent.
-create function "private"."queue_review_mail" ("p_submission_id" uuid, "p_user_id" uuid) returns void
-  language sql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  select 'submission-reviewed', "users"."email", jsonb_build_object('submissionId', "p_submission_id"),
-    'submission-reviewed:' || "p_submission_id"
-  from "auth"."users"
-  where "users"."id" = "p_user_id" and "users"."email" is not null
-  union all
-  select 'submission-reviewed', "guardians"."email", jsonb_build_object('submissionId', "p_submission_id", 'guardianOf', "p_user_id"),
-    'submission-reviewed:' || "p_submission_id" || ':guardian'
-  from "public"."guardians"
-  where "guardians"."user_id" = "p_user_id" and "guardians"."stopped_at" is null
-  on conflict ("dedupe_key") do nothing;
-$$;
-
 create function "public"."list_hidden_submissions" () returns setof uuid
   language sql
   stable

@@ -94,18 +94,20 @@ grant execute on function "public"."list_waiting_videos" to "service_role";
 
 -- Sent after five minutes, so that one mail names the videos that are uploaded together.
 create function "private"."queue_waiting_mail" ("p_submission_id" uuid, "p_user_id" uuid) returns void
-  language sql
+  language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key", "next_attempt_at")
-  select 'submission-waits', "email", jsonb_build_object('userId', "p_user_id"),
-    'submission-waits:' || "p_user_id" || ':' || to_char(now() at time zone 'utc', 'YYYY-MM-DD'), now() + interval '5 minutes'
+begin
+  perform "private"."queue_mail" (
+    'submission-waits', "email", jsonb_build_object('userId', "p_user_id"),
+    "p_user_id" || ':' || to_char(now() at time zone 'utc', 'YYYY-MM-DD'), now() + interval '5 minutes'
+  )
   from "auth"."users"
-  where "id" = "p_user_id" and "email" is not null and (
+  where "id" = "p_user_id" and (
     "private"."waits_for_guardian" ("p_submission_id")
     or not exists (select from "public"."spent_credits" where "submission_id" = "p_submission_id")
-  )
-  on conflict ("dedupe_key") do nothing;
+  );
+end;
 $$;
