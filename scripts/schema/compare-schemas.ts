@@ -4,8 +4,10 @@ import {
   compareCatalogs,
   onlyIn,
   readCatalog,
+  type Catalog,
   type CatalogKind,
 } from 'embedded-supabase/database/read-catalog.ts';
+import { unquote } from './format-sql.ts';
 import { readSchemas } from './read-schemas.ts';
 
 export interface Difference {
@@ -32,7 +34,7 @@ export async function applySchemas(database: Database): Promise<void> {
 
 /** Lists what only one of two databases has: one made by supabase/schemas, the other by supabase/migrations. */
 export async function findDifferences(schemas: Database, migrations: Database): Promise<Difference[]> {
-  const [first, second] = await Promise.all([schemas.asOwner(readCatalog), migrations.asOwner(readCatalog)]);
+  const [first, second] = await Promise.all([readPlainCatalog(schemas), readPlainCatalog(migrations)]);
   const objects = compareCatalogs(first, second).map((difference): Difference => ({
     ...difference,
     in: difference.in === 'first' ? 'schemas' : 'migrations',
@@ -54,4 +56,10 @@ export async function findDifferences(schemas: Database, migrations: Database): 
 async function readLines(database: Database, sql: string): Promise<string[]> {
   const { rows } = await database.asOwner((tx) => tx.query<{ line: string }>(sql));
   return rows.map(({ line }) => line);
+}
+
+/** Reads a catalog with functions as `npm run schema -- format` writes them: quotes alone are no difference. */
+async function readPlainCatalog(database: Database): Promise<Catalog> {
+  const catalog = await database.asOwner(readCatalog);
+  return { ...catalog, functions: catalog.functions.map(unquote) };
 }

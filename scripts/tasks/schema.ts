@@ -1,16 +1,19 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { applySchemas, findDifferences } from '../schema/compare-schemas.ts';
-import { migrationsDirectory, readSchemas } from '../schema/read-schemas.ts';
+import { formatSql } from '../schema/format-sql.ts';
+import { listSchemaFiles, migrationsDirectory, readSchemas } from '../schema/read-schemas.ts';
 
 /**
  * `npm run schema`: lists what supabase/schemas and supabase/migrations create differently; exits with 1 if there is something.
+ * `npm run schema -- format`: takes unneeded quotes off the names in supabase/schemas, and splits long grants.
  * `npm run schema -- baseline`: replaces all migrations by one of now that creates supabase/schemas.
  */
 export async function run([command]: string[]): Promise<void> {
   if (command === 'baseline') return writeBaseline();
+  if (command === 'format') return formatSchemas();
   const databases = await Promise.all([openPglite({ memory: true }), openPglite({ memory: true })]);
   const [schemas, migrations] = databases;
   try {
@@ -26,6 +29,13 @@ export async function run([command]: string[]): Promise<void> {
     if (differences.length > 0) process.exitCode = 1;
   } finally {
     await Promise.all(databases.map((database) => database.close()));
+  }
+}
+
+async function formatSchemas(): Promise<void> {
+  for (const file of await listSchemaFiles()) {
+    const path = join('supabase', file);
+    await writeFile(path, formatSql(await readFile(path, 'utf8')));
   }
 }
 

@@ -35,7 +35,7 @@ begin
   if old."email_confirmed_at" is not null then
     delete from "public"."mail_outbox"
     where lower("recipient") = lower(old."email") and ("sent_at" is not null or "failed_at" is not null);
-    insert into "public"."mail_outbox" ("kind", "recipient") values ('account-deleted', old."email");
+    perform "private"."queue_mail" ('account-deleted', old."email");
   end if;
   return old;
 end;

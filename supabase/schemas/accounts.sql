@@ -80,6 +80,9 @@ grant select on table "public"."profiles" to "authenticated";
 grant all on table "public"."profiles" to "service_role";
 grant update ("first_name", "last_name", "units") on table "public"."profiles" to "authenticated";
 
+-- A guardian's consent is asked for these only.
+create index "profiles_minors" on "public"."profiles" ("id") where "is_minor";
+
 create policy "Members change their own name" on "public"."profiles"
   for update to "authenticated"
   using ("id" = (select "auth"."uid"()))
@@ -170,6 +173,7 @@ begin
   );
 end;
 $$;
+grant execute on function "private"."confirmed_account" to "service_role";
 
 create table "private"."password_tries" (
   "user_id" uuid primary key references "auth"."users" ("id") on delete cascade,

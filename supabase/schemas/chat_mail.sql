@@ -23,9 +23,10 @@ begin
   where "kind" = 'chat-unread' and "payload" ->> 'athleteId' = new."athlete_id"::text and "payload" ->> 'side' = v_side
     and "sent_at" is null and "failed_at" is null and "attempts" = 0 and "next_attempt_at" > now();
   if not found then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "next_attempt_at")
-    select 'chat-unread', coalesce("users"."email", 'owner'), jsonb_build_object('athleteId', new."athlete_id", 'side', v_side),
-      now() + case when v_is_pushed then interval '0' else v_delay end
+    perform "private"."queue_mail" (
+      'chat-unread', coalesce("users"."email", 'owner'), jsonb_build_object('athleteId', new."athlete_id", 'side', v_side),
+      "p_at" => now() + case when v_is_pushed then interval '0' else v_delay end
+    )
     from (select v_reader as "id") as "reader" left join "auth"."users" on "users"."id" = "reader"."id"
     where "users"."email" is not null or not new."is_coach";
   end if;
@@ -42,9 +43,9 @@ begin
     and "sent_at" is null and "failed_at" is null and "attempts" = 0 and "next_attempt_at" > now()
   for update;
   if not found then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "next_attempt_at")
-    values (
-      'chat-copy', v_guardian, jsonb_build_object('guardianOf', new."athlete_id", 'since', now(), 'until', now() + v_delay), now() + v_delay
+    perform "private"."queue_mail" (
+      'chat-copy', v_guardian, jsonb_build_object('guardianOf', new."athlete_id", 'since', now(), 'until', now() + v_delay),
+      "p_at" => now() + v_delay
     );
   end if;
   return null;

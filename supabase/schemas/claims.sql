@@ -12,6 +12,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('address:' || lower("p_email"), 0));
 end;
 $$;
+grant execute on function "private"."lock_address" to "service_role";
 
 -- The files of a disputed order come with the dispute's end.
 create function "private"."claim_orders" ("p_user_id" uuid, "p_email" text) returns integer
@@ -40,27 +41,6 @@ begin
   return v_claimed;
 end;
 $$;
-
--- Before the order is written as paid, so that fulfil_order hands its files to the account at once.
-create function "private"."claim_paid_order" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  perform "private"."lock_address" (new."email");
-  new."user_id" := "private"."confirmed_account" (new."email");
-  return new;
-end;
-$$;
-
-create trigger "orders_claim_when_paid" before update on "public"."orders"
-  for each row
-  when (
-    new."status" = 'paid' and old."status" <> 'paid' and new."user_id" is null and new."email" is not null
-  )
-  execute function "private"."claim_paid_order" ();
 
 create function "private"."claim_for_account" () returns trigger
   language plpgsql
@@ -131,27 +111,6 @@ $$;
 comment on function "public"."request_my_files" is 'Queues the mail with links to everything the address bought, at most once an hour.';
 grant execute on function "public"."request_my_files" to "service_role";
 
--- 'owner' stands for the contact address in content/site.yml, which the database does not know.
-create function "private"."queue_purchase_notice" () returns trigger
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-begin
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values (
-    'purchase-notice', 'owner', jsonb_build_object('orderId', new."id"), 'purchase-notice:' || new."id"
-  )
-  on conflict ("dedupe_key") do nothing;
-  return null;
-end;
-$$;
-
-create trigger "orders_tell_the_owner" after update on "public"."orders"
-  for each row
-  when (new."status" = 'paid' and old."status" <> 'paid')
-  execute function "private"."queue_purchase_notice" ();
-
 -- The receipt carries fresh links to everything that was bought. SECURITY DEFINER because nobody writes the mail queue directly.
 create function "public"."resend_receipt" ("p_order_id" uuid) returns text
   language plpgsql
@@ -182,8 +141,7 @@ begin
   ) then
     return 'just-sent';
   end if;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload")
-  values ('order-receipt', v_order."email", jsonb_build_object('orderId', v_order."id"));
+  perform "private"."queue_mail" ('order-receipt', v_order."email", jsonb_build_object('orderId', v_order."id"));
   insert into "public"."admin_actions" ("admin_id", "action", "target")
   values ((select "private"."member_id"()), 'resend-order', v_order."id"::text);
   return 'queued';

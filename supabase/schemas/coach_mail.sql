@@ -25,22 +25,6 @@ $$;
 comment on function "private"."coaches_to_notify" is
   'The athlete''s coach, or without one, or while they are away, every coach; without those who are away or want no mails. A daily summary is sent at 6:00 UTC.';
 
-create function "private"."queue_submission_notices" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  perform "private"."notify_coaches" (new."id");
-  return null;
-end;
-$$;
-
-create trigger "video_submissions_notify_coaches" after update of "submitted_at", "cleared_at" on "public"."video_submissions"
-  for each row when (new."submitted_at" is not null and new."submission_status" = 'pending')
-  execute function "private"."queue_submission_notices" ();
-
 -- The credit of each pending submission is looked up; a join would read all spent credits.
 create function "public"."queue_due_notices" () returns integer
   language plpgsql

@@ -74,7 +74,8 @@ create table "public"."content_publications" (
   "started_at" timestamptz not null default now(),
   "finished_at" timestamptz
 );
-comment on table "public"."content_publications" is 'Every attempt to publish content, with its result.';
+comment on table "public"."content_publications" is
+  'The newest 50 attempts to publish content, with their results, and the last published text of each file. The trail names all.';
 comment on column "public"."content_publications"."restores" is 'The publication whose texts it brought back. Null: it published drafts.';
 comment on column "public"."content_publications"."step" is 'What the build is doing.';
 comment on column "public"."content_publications"."problem" is 'Why it failed, in one sentence for the owner.';
@@ -185,6 +186,35 @@ comment on function "public"."begin_content_publication" is
   'files that the account may not change.';
 grant execute on function "public"."begin_content_publication" to "service_role";
 
+-- The page of the history lists the newest 50. Undoing one of them needs the texts of these; a repair needs the last text of each file.
+create function "private"."forget_old_texts" () returns void
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+  with "old" as (
+    select "id" from "public"."content_publications" where "state" <> 'building' order by "started_at" desc, "id" offset 50
+  ), "last" as (
+    select distinct on ("c"."change" ->> 'file') "p"."id", "c"."change", "c"."position"
+    from "public"."content_publications" as "p"
+    cross join jsonb_array_elements("p"."changes") with ordinality as "c" ("change", "position")
+    where "p"."state" = 'published'
+    order by "c"."change" ->> 'file', "p"."started_at" desc, "p"."id"
+  ), "kept" as (
+    select "id", jsonb_agg("change" order by "position") as "changes", array_agg("change" ->> 'title' order by "position") as "titles"
+    from "last" group by "id"
+  ), "shortened" as (
+    update "public"."content_publications" as "p" set "changes" = "kept"."changes", "titles" = "kept"."titles"
+    from "kept" where "p"."id" = "kept"."id" and "p"."id" in (select "id" from "old")
+      and jsonb_array_length("p"."changes") <> jsonb_array_length("kept"."changes")
+  )
+  delete from "public"."content_publications" where "id" in (select "id" from "old") and "id" not in (select "id" from "kept");
+$$;
+comment on function "private"."forget_old_texts" is
+  'Deletes what no page shows of publications before the newest 50: all but the last published text of each file.';
+grant execute on function "private"."forget_old_texts" to "service_role";
+
 create function "public"."finish_content_publication" ("p_id" uuid, "p_problem" text default null) returns boolean
   language plpgsql
   volatile
@@ -210,6 +240,7 @@ begin
     using "public"."content_publications" as "p", jsonb_array_elements("p"."changes") as "change"
     where "p"."id" = "p_id" and "d"."file" = "change" ->> 'file' and "d"."source" = "change" ->> 'after';
   end if;
+  perform "private"."forget_old_texts" ();
   return true;
 end;
 $$;

@@ -22,7 +22,7 @@ create policy "Only while the session lives" on "public"."spent_credits" as rest
 create policy "Athletes see their spent credits, coaches their athletes'" on "public"."spent_credits"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_submissions" ())
   );
 
@@ -86,7 +86,7 @@ comment on function "public"."spend_review_credit" is
 grant execute on function "public"."spend_review_credit" to "authenticated", "service_role";
 
 -- A film that could not be used, or was taken back before anybody looked at it, was no review.
-create function "private"."return_review_credit" () returns trigger
+create function "private"."return_review_credit" ("p_submission_id" uuid) returns void
   language plpgsql
   volatile
   security definer
@@ -96,20 +96,11 @@ declare
   v_credit_id uuid;
 begin
   update "public"."spent_credits" set "returned_at" = now()
-  where "submission_id" = old."id" and "returned_at" is null
+  where "submission_id" = "p_submission_id" and "returned_at" is null
   returning "credit_id" into v_credit_id;
   update "public"."review_credits" set "used" = "used" - 1 where "id" = v_credit_id;
-  return old;
 end;
 $$;
-
-create trigger "video_submissions_return_credit_of_rejected" after update on "public"."video_submissions"
-  for each row when (old."submission_status" = 'pending' and new."submission_status" = 'rejected')
-  execute function "private"."return_review_credit" ();
-
-create trigger "video_submissions_return_credit_of_deleted" before delete on "public"."video_submissions"
-  for each row when (old."submission_status" = 'pending' and old."opened_at" is null)
-  execute function "private"."return_review_credit" ();
 
 -- An order's credits stay without their buyer, for the accounts. A given one says something about a person.
 create function "private"."delete_given_credit" () returns trigger
@@ -149,9 +140,8 @@ begin
   insert into "public"."review_credits" ("user_id", "granted", "given_by", "note")
   values ("p_user_id", "p_count", (select "private"."member_id"()), btrim(coalesce("p_note", '')))
   returning "id" into v_id;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  select 'credits-given', "email", jsonb_build_object('creditId', v_id), 'credits-given:' || v_id
-  from "auth"."users" where "id" = "p_user_id" and "email" is not null;
+  perform "private"."queue_mail" ('credits-given', "email", jsonb_build_object('creditId', v_id), v_id::text)
+  from "auth"."users" where "id" = "p_user_id";
   insert into "public"."admin_actions" ("admin_id", "action", "target", "details")
   values ((select "private"."member_id"()), 'credit-athlete', "p_user_id"::text, jsonb_build_object('count', "p_count"));
 end;
@@ -281,30 +271,20 @@ comment on function "private"."take_monthly_review" is
   'Covers a submission with one of the month''s reviews. Null when none is left or it is covered.';
 
 -- Without the credit that the athlete chose, the video waits: nothing else is spent for them.
-create function "private"."cover_submission" () returns trigger
+create function "private"."cover_submission" ("p_film" "public"."video_submissions") returns void
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 begin
-  if new."uses_credit" then
-    perform "private"."take_review_credit" (new."id", new."user_id");
+  if ("p_film")."uses_credit" then
+    perform "private"."take_review_credit" (("p_film")."id", ("p_film")."user_id");
   else
-    perform "private"."take_monthly_review" (new."id", new."user_id");
+    perform "private"."take_monthly_review" (("p_film")."id", ("p_film")."user_id");
   end if;
-  return null;
 end;
 $$;
-
-create trigger "video_submissions_cover_new" after insert on "public"."video_submissions"
-  for each row when (new."submitted_at" is not null)
-  execute function "private"."cover_submission" ();
-
--- Runs before video_submissions_notify_coaches, by its name.
-create trigger "video_submissions_cover" after update of "submitted_at" on "public"."video_submissions"
-  for each row when (old."submitted_at" is null and new."submitted_at" is not null)
-  execute function "private"."cover_submission" ();
 
 create function "private"."lock_own_submission" ("p_submission_id" uuid) returns "public"."video_submissions"
   language plpgsql
@@ -373,20 +353,21 @@ grant execute on function "public"."monthly_reviews" to "authenticated", "servic
 
 -- Coaches hear of a submission when it is covered.
 create function "private"."notify_coaches" ("p_submission_id" uuid) returns void
-  language sql
+  language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key", "next_attempt_at")
-  select 'coach-submission', "c"."email", jsonb_build_object('submissionId', "s"."id"),
-    'coach-submission:' || "s"."id" || ':' || "c"."coach_id", "c"."send_at"
+begin
+  perform "private"."queue_mail" (
+    'coach-submission', "c"."email", jsonb_build_object('submissionId', "s"."id"), "s"."id" || ':' || "c"."coach_id", "c"."send_at"
+  )
   from "public"."video_submissions" as "s"
   join "public"."spent_credits" as "spent" on "spent"."submission_id" = "s"."id" and "spent"."returned_at" is null
   cross join lateral "private"."coaches_to_notify" ("s"."user_id") as "c"
   where "s"."id" = "p_submission_id" and "s"."submitted_at" is not null and "s"."submission_status" = 'pending'
-    and not "private"."waits_for_guardian" ("s"."id")
-  on conflict ("dedupe_key") do nothing;
+    and not "private"."waits_for_guardian" ("s"."id");
+end;
 $$;
 
 create function "private"."queue_covered_notices" () returns trigger

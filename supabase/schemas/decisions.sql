@@ -25,7 +25,7 @@ create policy "Only while the session lives" on "public"."submission_decisions" 
 
 create policy "Coaches read stored decisions" on "public"."submission_decisions"
   for select to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create function "private"."has_review_draft" ("p_submission_id" uuid) returns boolean
   language sql
@@ -48,7 +48,6 @@ create function "public"."decide_submission" ("p_submission_id" uuid, "p_decisio
 as $$
 declare
   v_admin uuid := (select "private"."member_id"());
-  v_athlete uuid;
   v_status text;
   v_stored "public"."submission_decisions";
   v_reason text := case when "p_decision" = 'rejected' then btrim(coalesce("p_reason", ''), E' \t\r\n') else '' end;
@@ -59,8 +58,8 @@ begin
   if "p_decision" = 'rejected' and v_reason = '' then
     raise exception 'Please say why you reject the video.' using errcode = '22023', detail = 'no_reason';
   end if;
-  select "submission_status", "user_id" into v_status, v_athlete from "public"."video_submissions" where "id" = "p_submission_id" for update;
-  if not found or not "private"."is_my_athlete" (v_athlete) or "private"."waits_for_guardian" ("p_submission_id") then
+  select "submission_status" into v_status from "private"."coached_films" where "id" = "p_submission_id" for update;
+  if not found then
     raise exception 'This submission was deleted.' using detail = 'gone';
   end if;
   if v_status <> 'pending' then
@@ -112,6 +111,39 @@ comment on function "public"."undo_decision" is
   'Deletes a stored decision, if there is one. Error details: gone, already_reviewed. For the athlete''s coach.';
 grant execute on function "public"."undo_decision" to "authenticated", "service_role";
 
+create function "private"."apply_decision" ("p_submission_id" uuid) returns boolean
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  v_status text;
+  v_stored "public"."submission_decisions";
+begin
+  select "submission_status" into v_status from "public"."video_submissions" where "id" = "p_submission_id" for update;
+  delete from "public"."submission_decisions" where "submission_id" = "p_submission_id" and "apply_at" <= now() returning * into v_stored;
+  -- Undone, applied by another caller, or paid for or begun since: that is decided in the room.
+  if not found or v_status <> 'pending'
+    or "private"."is_paid_review" ("p_submission_id") or "private"."has_review_draft" ("p_submission_id")
+    or not exists (select 1 from "public"."user_roles" where "user_id" = v_stored."decided_by" and "role" in ('admin', 'coach')) then
+    return false;
+  end if;
+  -- Nobody else's claim was there when it was stored (respect_claim). One that came since loses, whoever applies the decision.
+  delete from "public"."review_claims" where "submission_id" = "p_submission_id";
+  if v_stored."decision" = 'rejected' then
+    insert into "public"."reviews" ("submission_id", "summary") values ("p_submission_id", v_stored."reason")
+    on conflict ("submission_id") do update set "summary" = excluded."summary";
+  end if;
+  update "public"."video_submissions"
+  set "submission_status" = v_stored."decision", "reviewed_by" = v_stored."decided_by"
+  where "id" = "p_submission_id";
+  return true;
+end;
+$$;
+
+-- Each in a transaction of its own inside this one, so that one that fails stops no other. It fails again in the next call, which finds
+-- nothing else to apply, and says so.
 create function "public"."apply_due_decisions" () returns integer
   language plpgsql
   volatile
@@ -120,9 +152,8 @@ create function "public"."apply_due_decisions" () returns integer
 as $$
 declare
   v_id uuid;
-  v_status text;
-  v_stored "public"."submission_decisions";
   v_applied integer := 0;
+  v_problem text;
 begin
   if (select "auth"."role"()) <> 'service_role' and not "private"."acts_as" ('coach') then
     raise exception 'Only a coach decides about a submission.' using errcode = '42501';
@@ -130,65 +161,21 @@ begin
   for v_id in
     select "submission_id" from "public"."submission_decisions" where "apply_at" <= now() order by "apply_at", "submission_id"
   loop
-    select "submission_status" into v_status from "public"."video_submissions" where "id" = v_id for update;
-    delete from "public"."submission_decisions" where "submission_id" = v_id and "apply_at" <= now() returning * into v_stored;
-    -- Undone, applied by another caller, or paid for or begun since: that is decided in the room.
-    continue when not found or v_status <> 'pending'
-      or "private"."is_paid_review" (v_id) or "private"."has_review_draft" (v_id)
-      or not exists (select 1 from "public"."user_roles" where "user_id" = v_stored."decided_by" and "role" in ('admin', 'coach'));
-    if v_stored."decision" = 'rejected' then
-      insert into "public"."reviews" ("submission_id", "summary") values (v_id, v_stored."reason")
-      on conflict ("submission_id") do update set "summary" = excluded."summary";
-    end if;
-    update "public"."video_submissions"
-    set "submission_status" = v_stored."decision", "reviewed_by" = v_stored."decided_by"
-    where "id" = v_id;
-    v_applied := v_applied + 1;
+    begin
+      v_applied := v_applied + "private"."apply_decision" (v_id)::integer;
+    exception when others then
+      v_problem := coalesce(v_problem, v_id || ': ' || sqlerrm);
+    end;
   end loop;
+  if v_applied = 0 and v_problem is not null then
+    raise exception 'A stored decision cannot be applied: %', v_problem;
+  end if;
   return v_applied;
 end;
 $$;
 comment on function "public"."apply_due_decisions" is
   'Applies the stored decisions that are due, each once, and answers how many. Called by a job, and by the desk when the time to undo is over.';
 grant execute on function "public"."apply_due_decisions" to "authenticated", "service_role";
-
--- A review finished in the room overtakes a stored decision.
-create function "private"."forget_decision" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  delete from "public"."submission_decisions" where "submission_id" = new."id";
-  return null;
-end;
-$$;
-
-create trigger "video_submissions_forget_decision" after update of "submission_status" on "public"."video_submissions"
-  for each row when (old."submission_status" is distinct from new."submission_status")
-  execute function "private"."forget_decision" ();
-
--- Deleting a review in progress would destroy a coach's work. The check is a trigger: it runs once the row is locked, so it sees a note
--- that was saved at the same moment. Deleting the account still deletes everything.
-create function "private"."keep_begun_review" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  if (select "auth"."role"()) = 'authenticated' and "private"."has_review_draft" (old."id") then
-    raise exception 'Your coach has begun to review this video.' using
-      errcode = '42501', detail = 'review_begun', hint = 'It can be deleted after the review if it is not approved.';
-  end if;
-  return old;
-end;
-$$;
-
-create trigger "video_submissions_keep_begun_review" before delete on "public"."video_submissions"
-  for each row when (old."submission_status" = 'pending')
-  execute function "private"."keep_begun_review" ();
 
 create trigger "submission_decisions_respect_claim" before insert on "public"."submission_decisions"
   for each row execute function "private"."respect_claim" ();

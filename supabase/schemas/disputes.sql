@@ -167,12 +167,9 @@ begin
       )
     );
   end if;
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values (
-    'dispute-notice', 'owner', jsonb_build_object('orderId', v_order."id", 'disputeId', v_now."id"),
-    'dispute-notice:' || v_now."id"
-  )
-  on conflict ("dedupe_key") do nothing;
+  perform "private"."queue_mail" (
+    'dispute-notice', 'owner', jsonb_build_object('orderId', v_order."id", 'disputeId', v_now."id"), v_now."id"
+  );
 
   return "private"."end_payment_event" (
     "p_event_id", v_order."id", case v_now."state" when 'open' then 'disputed' else 'dispute-' || v_now."state" end

@@ -84,13 +84,9 @@ begin
     where "id" = v_order_id and "status" in ('pending', 'cancelled', 'held') and "paid_cents" is null;
     select * into v_order from "public"."orders" where "id" = v_order_id;
     update "public"."stock_reservations" set "until" = 'infinity' where "order_id" = v_order_id and v_order."status" = 'held';
-    if v_order."email" is not null then
-      insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-      values (
-        'payment-held', v_order."email", jsonb_build_object('orderId', v_order_id, 'sessionId', v_session), 'payment-held:' || v_session
-      )
-      on conflict ("dedupe_key") do nothing;
-    end if;
+    perform "private"."queue_mail" (
+      'payment-held', v_order."email", jsonb_build_object('orderId', v_order_id, 'sessionId', v_session), v_session
+    );
   end if;
   perform "private"."mail_desk" (
     'held-payment-notice', jsonb_build_object('orderId', v_order_id, 'sessionId', v_session), 'held-payment-notice:' || v_session
@@ -162,13 +158,11 @@ begin
     where "id" = v_held."order_id" and "status" in ('cancelled', 'refunded') and "paid_at" is null and "livemode" = v_held."livemode";
   end if;
   select "email" into v_email from "public"."orders" where "id" = v_held."order_id";
-  if v_email is not null and v_held."refunded_cents" > v_before then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
+  if v_held."refunded_cents" > v_before then
+    perform "private"."queue_mail" (
       'payment-returned', v_email, jsonb_build_object('orderId', v_held."order_id", 'sessionId', v_held."session_id"),
-      'payment-returned:' || v_held."session_id" || ':' || v_held."refunded_cents"
-    )
-    on conflict ("dedupe_key") do nothing;
+      v_held."session_id" || ':' || v_held."refunded_cents"
+    );
   end if;
   if v_held."refunded_cents" < v_held."paid_cents" then
     return "private"."end_payment_event" ("p_event_id", v_held."order_id", 'refunded-in-part');

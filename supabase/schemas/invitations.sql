@@ -132,9 +132,8 @@ create function "private"."queue_invitation" ("p_id" uuid, "p_email" text, "p_pl
   security definer
   set search_path = ''
 as $$
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "next_attempt_at")
-  values (
-    'invitation', "p_email", jsonb_build_object('invitationId', "p_id"), now() + "p_place" * interval '0.5 seconds'
+  select "private"."queue_mail" (
+    'invitation', "p_email", jsonb_build_object('invitationId', "p_id"), "p_at" => now() + "p_place" * interval '0.5 seconds'
   );
 $$;
 

@@ -186,6 +186,6 @@ create trigger "jumps_keep_opened" before update or delete on "public"."jumps"
 create policy "Athletes read their own jumps, coaches their athletes'" on "public"."jumps"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_submissions" ())
   );

@@ -128,10 +128,7 @@ create function "private"."queue_contact_mail" () returns trigger
   set search_path = ''
 as $$
 begin
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  values (
-    'contact-message', 'owner', jsonb_build_object('messageId', new."id"), 'contact-message:' || new."id"
-  );
+  perform "private"."queue_mail" ('contact-message', 'owner', jsonb_build_object('messageId', new."id"), new."id"::text);
   return null;
 end;
 $$;

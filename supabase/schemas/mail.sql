@@ -39,6 +39,39 @@ create index "mail_outbox_bundle_id" on "public"."mail_outbox" ("bundle_id") whe
 -- A club of hundreds of athletes: rows that used to be found by reading the whole table.
 create index "mail_outbox_recipient" on "public"."mail_outbox" (lower("recipient"), "created_at" desc);
 
+create function "private"."queue_mail" (
+  "p_kind" text, "p_recipient" text, "p_payload" jsonb default '{}', "p_about" text default null, "p_at" timestamptz default now()
+) returns void
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+begin
+  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key", "next_attempt_at")
+  select "p_kind", "p_recipient", "p_payload", "p_kind" || ':' || "p_about", "p_at" where "p_recipient" is not null
+  on conflict ("dedupe_key") do nothing;
+end;
+$$;
+comment on function "private"."queue_mail" is
+  'Queues one mail, to nobody without a recipient; once for each kind and p_about, if that is given. ''owner'' stands for the contact address in '
+  'content/site.yml, which the database does not know.';
+grant execute on function "private"."queue_mail" to "service_role";
+
+create function "private"."mail_athlete" ("p_kind" text, "p_user_id" uuid, "p_payload" jsonb, "p_about" text) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform "private"."queue_mail" ("p_kind", "email", "p_payload", "p_about") from "auth"."users" where "id" = "p_user_id";
+  perform "private"."queue_mail" ("p_kind", "email", "p_payload" || jsonb_build_object('guardianOf', "p_user_id"), "p_about" || ':guardian')
+  from "public"."guardians" where "user_id" = "p_user_id" and "stopped_at" is null;
+end;
+$$;
+comment on function "private"."mail_athlete" is 'Queues a mail to an athlete and a copy to their guardian, if they named one who wants mails.';
+
 create policy "Nobody reads or writes the mail queue through the API" on "public"."mail_outbox"
   as restrictive for all to "anon", "authenticated"
   using (false)

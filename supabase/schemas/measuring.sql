@@ -30,22 +30,34 @@ create index "review_steps_submission_id" on "public"."review_steps" ("submissio
 create policy "Athletes read finished steps, coaches also drafts" on "public"."review_steps"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches add steps until the review is finished" on "public"."review_steps"
   for insert to "authenticated"
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Coaches move steps until the review is finished" on "public"."review_steps"
   for update to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"))
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  )
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Coaches delete steps until the review is finished" on "public"."review_steps"
   for delete to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Only while the session lives" on "public"."review_steps" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -115,22 +127,34 @@ alter publication "supabase_realtime" add table "public"."review_paths";
 create policy "Athletes read finished paths, coaches also drafts" on "public"."review_paths"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches add paths until the review is finished" on "public"."review_paths"
   for insert to "authenticated"
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Coaches correct paths until the review is finished" on "public"."review_paths"
   for update to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"))
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  )
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Coaches delete paths until the review is finished" on "public"."review_paths"
   for delete to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Only while the session lives" on "public"."review_paths" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -237,22 +261,28 @@ create unique index "review_measurements_vault" on "public"."review_measurements
 create policy "Athletes read finished measurements, coaches also drafts" on "public"."review_measurements"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches measure until the review is finished" on "public"."review_measurements"
   for insert to "authenticated"
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Coaches correct measurements" on "public"."review_measurements"
   for update to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
+  with check ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create policy "Coaches delete measurements until the review is finished" on "public"."review_measurements"
   for delete to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Only while the session lives" on "public"."review_measurements" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));

@@ -69,9 +69,8 @@ as $$
       select coalesce(jsonb_agg(to_jsonb("latest") order by "latest"."submitted_at" desc), '[]')
       from (
         select "s"."id", "s"."video_file_name" as "file_name", "s"."submission_status" as "status", "s"."submitted_at", "s"."reviewed_at"
-        from "public"."video_submissions" as "s"
+        from "private"."coached_films" as "s"
         where "s"."user_id" = "u"."id" and "s"."submitted_at" is not null
-          and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()))
         order by "s"."submitted_at" desc limit 20
       ) as "latest"
     )

@@ -388,8 +388,7 @@ begin
     return 'just-sent';
   end if;
   select "email" into v_email from "auth"."users" where "id" = v_subscription."user_id";
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload")
-  values ('payment-reminder', v_email, jsonb_build_object('subscriptionId', "p_subscription_id"));
+  perform "private"."queue_mail" ('payment-reminder', v_email, jsonb_build_object('subscriptionId', "p_subscription_id"));
   update "public"."subscriptions" set "reminded_at" = now() where "stripe_subscription_id" = "p_subscription_id";
   insert into "public"."admin_actions" ("admin_id", "action", "target")
   values ((select "private"."member_id"()), 'remind-athlete', v_subscription."user_id"::text);

@@ -149,6 +149,33 @@ end;
 $$;
 grant execute on function "private"."grant_order" to "service_role";
 
+-- What happens after a payment, in this order. Its pieces are taken already: without them the order is not delivered (fulfil_order).
+create function "private"."deliver_order" ("p_order_id" uuid, "p_session_id" text, "p_address" jsonb) returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+declare
+  v_order "public"."orders";
+begin
+  select * into v_order from "public"."orders" where "id" = "p_order_id";
+  -- Claimed first, so that what follows goes to the account. The lock makes a confirmation of the address at the same moment wait.
+  if v_order."user_id" is null and v_order."email" is not null then
+    perform "private"."lock_address" (v_order."email");
+    update "public"."orders" set "user_id" = "private"."confirmed_account" (v_order."email") where "id" = "p_order_id"
+    returning * into v_order;
+  end if;
+  update "public"."shipments" set "address" = "p_address" where "order_id" = "p_order_id";
+  perform "private"."end_held_payment" ("p_session_id", 'delivered');
+  perform "private"."grant_order" (v_order);
+  -- After the grants, because a dispute that was there first takes them back.
+  perform "private"."apply_disputes" ("p_order_id");
+  perform "private"."queue_mail" ('order-receipt', v_order."email", jsonb_build_object('orderId', "p_order_id"), "p_order_id"::text);
+  perform "private"."queue_mail" ('purchase-notice', 'owner', jsonb_build_object('orderId', "p_order_id"), "p_order_id"::text);
+end;
+$$;
+grant execute on function "private"."deliver_order" to "service_role";
+
 -- A disputed order is not paid again; one that was disputed before its payment was reported is disputed from the start.
 create function "public"."fulfil_order" (
   "p_event_id" text,
@@ -251,13 +278,7 @@ begin
     where "id" = v_order."id"
     returning * into v_order;
     perform "private"."end_held_payment" ("p_session_id", 'refunded');
-    if v_order."email" is not null then
-      insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-      values (
-        'order-sold-out', v_order."email", jsonb_build_object('orderId', v_order."id"), 'order-sold-out:' || v_order."id"
-      )
-      on conflict ("dedupe_key") do nothing;
-    end if;
+    perform "private"."queue_mail" ('order-sold-out', v_order."email", jsonb_build_object('orderId', v_order."id"), v_order."id"::text);
     return "private"."end_payment_event" ("p_event_id", v_order."id", 'sold-out', 'the goods were sold before');
   end if;
 
@@ -275,22 +296,8 @@ begin
     "stripe_session_id" = "p_session_id",
     "stripe_payment_intent" = coalesce("p_payment_intent", "stripe_payment_intent"),
     "email" = case when char_length(v_email) between 3 and 320 then v_email else "email" end
-  where "id" = v_order."id"
-  returning * into v_order;
-  update "public"."shipments" set "address" = v_address where "order_id" = v_order."id";
-
-  perform "private"."end_held_payment" ("p_session_id", 'delivered');
-  perform "private"."grant_order" (v_order);
-  perform "private"."apply_disputes" (v_order."id");
-
-  if v_order."email" is not null then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
-      'order-receipt', v_order."email", jsonb_build_object('orderId', v_order."id"), 'order-receipt:' || v_order."id"
-    )
-    on conflict ("dedupe_key") do nothing;
-  end if;
-
+  where "id" = v_order."id";
+  perform "private"."deliver_order" (v_order."id", "p_session_id", v_address);
   return "private"."end_payment_event" ("p_event_id", v_order."id", 'fulfilled');
 end;
 $$;

@@ -240,11 +240,8 @@ create function "private"."queue_plan_notice" () returns trigger
   set search_path = ''
 as $$
 begin
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-  select 'plan-assigned', "users"."email", jsonb_build_object('assignmentId', new."id"), 'plan-assigned:' || new."id"
-  from "auth"."users"
-  where "users"."id" = new."user_id" and "users"."email" is not null and "private"."wants_push" (new."user_id", 'plan')
-  on conflict ("dedupe_key") do nothing;
+  perform "private"."queue_mail" ('plan-assigned', "email", jsonb_build_object('assignmentId', new."id"), new."id"::text)
+  from "auth"."users" where "id" = new."user_id" and "private"."wants_push" (new."user_id", 'plan');
   return null;
 end;
 $$;

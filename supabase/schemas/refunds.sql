@@ -112,14 +112,11 @@ begin
   on conflict ("id") do nothing;
   get diagnostics v_failed = row_count;
 
-  if v_order."email" is not null and v_order."refunded_cents" <> v_before then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
+  if v_order."refunded_cents" <> v_before then
+    perform "private"."queue_mail" (
       case when v_order."refunded_cents" > v_before then 'order-refunded' else 'order-refund-failed' end, v_order."email",
-      jsonb_build_object('orderId', v_order."id", 'cents', abs(v_order."refunded_cents" - v_before)),
-      'order-refunded:' || v_order."id" || ':' || "p_event_id"
-    )
-    on conflict ("dedupe_key") do nothing;
+      jsonb_build_object('orderId', v_order."id", 'cents', abs(v_order."refunded_cents" - v_before)), v_order."id" || ':' || "p_event_id"
+    );
   end if;
 
   if v_order."refunded_cents" = v_order."paid_cents" then
@@ -220,14 +217,9 @@ begin
     return 'not-free';
   end if;
   perform "private"."close_order" (v_order."id");
-  if v_order."email" is not null then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
-      'order-refunded', v_order."email", jsonb_build_object('orderId', v_order."id", 'cents', 0),
-      'order-refunded:' || v_order."id" || ':0'
-    )
-    on conflict ("dedupe_key") do nothing;
-  end if;
+  perform "private"."queue_mail" (
+    'order-refunded', v_order."email", jsonb_build_object('orderId', v_order."id", 'cents', 0), v_order."id" || ':0'
+  );
   insert into "public"."admin_actions" ("admin_id", "action", "target")
   values ((select "private"."member_id"()), 'take-back-order', v_order."id"::text);
   return 'taken-back';

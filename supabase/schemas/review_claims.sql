@@ -13,7 +13,7 @@ create index "review_claims_coach_id" on "public"."review_claims" ("coach_id");
 
 create policy "Coaches see claims on their athletes' videos" on "public"."review_claims"
   for select to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create policy "Only while the session lives" on "public"."review_claims" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -32,8 +32,8 @@ begin
   if not "private"."acts_as" ('coach') then
     raise exception 'Only coaches review.' using errcode = '42501';
   end if;
-  select * into v_submission from "public"."video_submissions" where "id" = "p_submission_id" for update;
-  if not found or not "private"."is_my_athlete" (v_submission."user_id") or "private"."waits_for_guardian" ("p_submission_id") then
+  select * into v_submission from "private"."coached_films" where "id" = "p_submission_id" for update;
+  if not found then
     raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
   end if;
   if v_submission."submission_status" <> 'pending' then
@@ -95,26 +95,35 @@ comment on function "public"."hand_over_submission" is
 grant execute on function "public"."hand_over_submission" to "authenticated", "service_role";
 
 -- Other coaches read a claimed review but change nothing. The service and athletes have no claims to respect.
-create function "private"."respect_claim" () returns trigger
+create function "private"."require_no_other_claim" ("p_submission_id" uuid) returns void
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 declare
-  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-  v_submission_id uuid := coalesce(v_row ->> 'submission_id', v_row ->> 'id')::uuid;
   v_me uuid := (select "private"."member_id"());
   v_claim "public"."review_claims";
 begin
   select "c".* into v_claim from "public"."review_claims" as "c"
   join "public"."video_submissions" as "s" on "s"."id" = "c"."submission_id" and "s"."submission_status" = 'pending'
-  where "c"."submission_id" = v_submission_id and "c"."coach_id" <> v_me and "c"."expires_at" > now()
+  where "c"."submission_id" = "p_submission_id" and "c"."coach_id" <> v_me and "c"."expires_at" > now()
     and "s"."user_id" <> v_me;
   if found then
     raise exception '% is reviewing this video.', "private"."name_of" (v_claim."coach_id")
       using errcode = 'P0001', detail = 'claimed';
   end if;
+end;
+$$;
+
+create function "private"."respect_claim" () returns trigger
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform "private"."require_no_other_claim" (case when tg_op = 'DELETE' then old."submission_id" else new."submission_id" end);
   return case when tg_op = 'DELETE' then old else new end;
 end;
 $$;
@@ -130,25 +139,6 @@ create trigger "review_drills_respect_claim" before insert or delete on "public"
 
 create trigger "reviews_respect_claim" before insert or update on "public"."reviews"
   for each row execute function "private"."respect_claim" ();
-
-create function "private"."end_claim" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  delete from "public"."review_claims" where "submission_id" = new."id";
-  return null;
-end;
-$$;
-
-create trigger "video_submissions_end_claim" after update of "submission_status" on "public"."video_submissions"
-  for each row when (new."submission_status" <> 'pending') execute function "private"."end_claim" ();
-
-create trigger "video_submissions_respect_claim" before update of "slow_motion" on "public"."video_submissions"
-  for each row when (new."slow_motion" is distinct from old."slow_motion")
-  execute function "private"."respect_claim" ();
 
 -- A policy reads the status as of the statement's start. A note that another coach wrote while a review was being finished could still be
 -- added to it. The lock makes one wait for the other.

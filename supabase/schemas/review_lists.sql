@@ -35,10 +35,8 @@ begin
   return query
   with "found" as materialized (
     select "s"."id", "s"."created_at"
-    from "public"."video_submissions" as "s"
+    from "private"."coached_films" as "s"
     where ("p_status" is null or "s"."submission_status" = "p_status")
-      and "s"."user_id" not in (select "private"."athletes_of_other_coaches" ())
-      and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()))
       and (
         v_search = ''
         or strpos(lower("s"."video_file_name"), v_search) > 0
@@ -88,9 +86,7 @@ begin
   return query
   select count(*), count(*) filter (where "submission_status" = 'pending'),
     count(*) filter (where "submission_status" = 'approved'), count(*) filter (where "submission_status" = 'rejected')
-  from "public"."video_submissions" as "s"
-  where "s"."user_id" not in (select "private"."athletes_of_other_coaches" ())
-    and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()));
+  from "private"."coached_films";
 end;
 $$;
 comment on function "public"."count_submissions" is 'Number of submissions that the caller coaches, in all and by status. Coaches only.';
@@ -146,13 +142,11 @@ begin
         where "last"."submission_id" = "s"."id"
         order by "last"."created_at" desc, "last"."id" limit 1
       ) end as "reply"
-    from "public"."video_submissions" as "s"
+    from "private"."coached_films" as "s"
     left join "public"."athlete_coaches" as "a" on "a"."athlete_id" = "s"."user_id"
     where "s"."submitted_at" is not null
       and case when "p_filter" = 'replies' then "s"."unanswered_since" is not null and "s"."submission_status" <> 'pending'
         else "s"."submission_status" = 'pending' end
-      and "s"."user_id" not in (select "private"."athletes_of_other_coaches" ())
-      and ("s"."cleared_at" is not null or "s"."user_id" not in (select "private"."athletes_without_consent" ()))
   ), "waiting" as (
     select "m".*,
       case when "m"."submission_status" = 'pending' then
@@ -244,7 +238,8 @@ begin
   left join "public"."guardians" as "g" on "g"."user_id" = "s"."user_id"
   left join "public"."spent_credits" as "c" on "c"."submission_id" = "s"."id"
   left join "public"."review_credits" as "r" on "r"."id" = "c"."credit_id"
-  where "s"."id" = "p_submission_id" and ("s"."user_id" = (select "private"."member_id"()) or ("private"."is_my_athlete" ("s"."user_id") and not "private"."waits_for_guardian" ("s"."id")));
+  where "s"."id" = "p_submission_id"
+    and ("s"."user_id" = (select "private"."member_id"()) or "s"."id" in (select "id" from "private"."coached_films" where "id" = "p_submission_id"));
   if not found then
     raise exception 'You have no such submission.' using errcode = '42501';
   end if;

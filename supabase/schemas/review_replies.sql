@@ -49,7 +49,7 @@ create policy "Only while the session lives" on "public"."review_replies" as res
 create policy "Athletes and their coaches read replies" on "public"."review_replies"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
@@ -85,29 +85,20 @@ declare
 begin
   select * into v_submission from "public"."video_submissions" where "id" = new."submission_id";
   if new."is_coach" then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    select 'review-reply', "users"."email", jsonb_build_object('replyId', new."id"), 'review-reply:' || new."id"
-    from "auth"."users"
-    where "users"."id" = v_submission."user_id" and "users"."email" is not null
-    union all
-    select 'review-reply', "guardians"."email", jsonb_build_object('replyId', new."id", 'guardianOf', v_submission."user_id"),
-      'review-reply:' || new."id" || ':guardian'
-    from "public"."guardians"
-    where "guardians"."user_id" = v_submission."user_id" and "guardians"."stopped_at" is null
-    on conflict ("dedupe_key") do nothing;
+    perform "private"."mail_athlete" ('review-reply', v_submission."user_id", jsonb_build_object('replyId', new."id"), new."id"::text);
   else
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key", "next_attempt_at")
-    select 'coach-reply', coalesce("users"."email", 'owner'), jsonb_build_object('replyId', new."id"),
-      'coach-reply:' || new."submission_id" || ':' || to_char(now() at time zone 'utc', 'YYYY-MM-DD-HH24'),
+    perform "private"."queue_mail" (
+      'coach-reply', coalesce("users"."email", 'owner'), jsonb_build_object('replyId', new."id"),
+      new."submission_id" || ':' || to_char(now() at time zone 'utc', 'YYYY-MM-DD-HH24'),
       case
         when "s"."notices" = 'daily' then ((now() at time zone 'UTC')::date + interval '1 day 6 hours') at time zone 'UTC'
         else now()
       end
+    )
     from (select v_submission."reviewed_by" as "id") as "coach"
     left join "auth"."users" on "users"."id" = "coach"."id"
     left join "public"."coach_settings" as "s" on "s"."user_id" = "coach"."id"
-    where "s"."notices" is distinct from 'none'
-    on conflict ("dedupe_key") do nothing;
+    where "s"."notices" is distinct from 'none';
   end if;
   return null;
 end;

@@ -85,8 +85,8 @@ begin
   if "p_decision" is null or "p_decision" not in ('approved', 'rejected') then
     raise exception 'A review ends as approved or rejected.' using errcode = '22023';
   end if;
-  select * into v_submission from "public"."video_submissions" where "id" = "p_submission_id" for update;
-  if not found or not "private"."is_my_athlete" (v_submission."user_id") or "private"."waits_for_guardian" ("p_submission_id") then
+  select * into v_submission from "private"."coached_films" where "id" = "p_submission_id" for update;
+  if not found then
     raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
   end if;
   if v_submission."submission_status" <> 'pending' then

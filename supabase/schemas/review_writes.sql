@@ -19,7 +19,9 @@ grant all on table "public"."review_item_versions" to "service_role";
 
 create policy "Coaches read versions" on "public"."review_item_versions"
   for select to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id")
+  );
 
 create policy "Only while the session lives" on "public"."review_item_versions" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));

@@ -127,18 +127,18 @@ create policy "Only while the session lives" on "public"."reviews" as restrictiv
 create policy "Athletes read their finished review, coaches also drafts" on "public"."reviews"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches begin a summary" on "public"."reviews"
   for insert to "authenticated"
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  with check ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create policy "Coaches change a summary" on "public"."reviews"
   for update to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
+  with check ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create table "public"."review_notes" (
   "id" uuid primary key default gen_random_uuid(),
@@ -183,22 +183,28 @@ create policy "Only while the session lives" on "public"."review_notes" as restr
 create policy "Athletes read finished notes, coaches also drafts" on "public"."review_notes"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches add notes until the review is finished" on "public"."review_notes"
   for insert to "authenticated"
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Coaches correct notes" on "public"."review_notes"
   for update to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
+  with check ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create policy "Coaches delete notes until the review is finished" on "public"."review_notes"
   for delete to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create table "public"."review_phases" (
   "submission_id" uuid not null references "public"."video_submissions" ("id") on delete cascade,
@@ -220,22 +226,22 @@ create policy "Only while the session lives" on "public"."review_phases" as rest
 create policy "Athletes read finished phases, coaches also drafts" on "public"."review_phases"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches name phases" on "public"."review_phases"
   for insert to "authenticated"
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  with check ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create policy "Coaches move phases" on "public"."review_phases"
   for update to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
+  with check ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create policy "Coaches delete phases" on "public"."review_phases"
   for delete to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"));
+  using ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"));
 
 create table "public"."review_drills" (
   "id" uuid primary key default gen_random_uuid(),
@@ -268,17 +274,23 @@ create policy "Only while the session lives" on "public"."review_drills" as rest
 create policy "Athletes see finished drills, coaches also drafts" on "public"."review_drills"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
 create policy "Coaches link drills until the review is finished" on "public"."review_drills"
   for insert to "authenticated"
-  with check ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  with check (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Coaches unlink drills until the review is finished" on "public"."review_drills"
   for delete to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create table "public"."saved_comments" (
   "id" uuid primary key default gen_random_uuid(),

@@ -92,10 +92,8 @@ begin
   set "shipped_on" = "p_shipped_on", "tracking_url" = nullif(btrim("p_tracking_url"), ''),
     "address" = case when v_order."email" is not null then "address" end
   where "order_id" = "p_order_id";
-  if v_shipment."shipped_on" is null and v_order."email" is not null then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values ('order-shipped', v_order."email", jsonb_build_object('orderId', v_order."id"), 'order-shipped:' || v_order."id")
-    on conflict ("dedupe_key") do nothing;
+  if v_shipment."shipped_on" is null then
+    perform "private"."queue_mail" ('order-shipped', v_order."email", jsonb_build_object('orderId', v_order."id"), v_order."id"::text);
   end if;
   insert into "public"."admin_actions" ("admin_id", "action", "target")
   values ((select "private"."member_id"()), 'mark-shipped', v_order."id"::text);

@@ -184,8 +184,7 @@ as $$
 begin
   insert into "private"."admin_passwords" ("user_id") values ("p_user_id")
   on conflict ("user_id") do update set "set_at" = now();
-  insert into "public"."mail_outbox" ("kind", "recipient")
-  select 'password-changed', "email" from "auth"."users" where "id" = "p_user_id" and "email" is not null;
+  perform "private"."queue_mail" ('password-changed', "email") from "auth"."users" where "id" = "p_user_id";
 end;
 $$;
 comment on function "public"."keep_admin_password" is 'Notes that the account''s password, set a moment ago, is long enough for an admin.';
@@ -216,8 +215,7 @@ begin
   delete from "private"."recovery_codes" where "user_id" = "p_user_id";
   delete from "auth"."mfa_factors" where "user_id" = "p_user_id";
   delete from "auth"."sessions" where "user_id" = "p_user_id" and "id" is distinct from "p_but_session";
-  insert into "public"."mail_outbox" ("kind", "recipient")
-  select 'second-factor-removed', "email" from "auth"."users" where "id" = "p_user_id" and "email" is not null;
+  perform "private"."queue_mail" ('second-factor-removed', "email") from "auth"."users" where "id" = "p_user_id";
 end;
 $$;
 

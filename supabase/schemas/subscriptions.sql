@@ -156,25 +156,17 @@ begin
     return true;
   end if;
 
-  if v_email is not null and v_now."status" = 'past_due' then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
+  if v_now."status" = 'past_due' then
+    perform "private"."queue_mail" (
       'renewal-failed', v_email,
-      jsonb_build_object(
-        'subscriptionId', "p_subscription_id", 'until', v_now."past_due_since" + "private"."subscription_grace" ()
-      ),
-      'renewal-failed:' || "p_subscription_id" || ':' || extract(epoch from v_now."past_due_since")::bigint
-    )
-    on conflict ("dedupe_key") do nothing;
+      jsonb_build_object('subscriptionId', "p_subscription_id", 'until', v_now."past_due_since" + "private"."subscription_grace" ()),
+      "p_subscription_id" || ':' || extract(epoch from v_now."past_due_since")::bigint
+    );
   end if;
-  if v_email is not null and v_now."status" = 'canceled'
-    and v_before."status" in ('trialing', 'active', 'past_due', 'unpaid', 'paused') then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
-      'subscription-ended', v_email, jsonb_build_object('subscriptionId', "p_subscription_id"),
-      'subscription-ended:' || "p_subscription_id"
-    )
-    on conflict ("dedupe_key") do nothing;
+  if v_now."status" = 'canceled' and v_before."status" in ('trialing', 'active', 'past_due', 'unpaid', 'paused') then
+    perform "private"."queue_mail" (
+      'subscription-ended', v_email, jsonb_build_object('subscriptionId', "p_subscription_id"), "p_subscription_id"
+    );
   end if;
   return true;
 end;
@@ -199,21 +191,16 @@ begin
     return null;
   end if;
   if coalesce(v_was, 'incomplete') = 'incomplete' then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
-      'subscription-started', v_email, jsonb_build_object('subscriptionId', new."stripe_subscription_id"),
-      'subscription-started:' || new."stripe_subscription_id"
-    )
-    on conflict ("dedupe_key") do nothing;
+    perform "private"."queue_mail" (
+      'subscription-started', v_email, jsonb_build_object('subscriptionId', new."stripe_subscription_id"), new."stripe_subscription_id"
+    );
   end if;
   if tg_op = 'UPDATE' and old."cancel_at" is null and new."cancel_at" is not null then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
+    perform "private"."queue_mail" (
       'subscription-cancelled', v_email,
       jsonb_build_object('subscriptionId', new."stripe_subscription_id", 'until', new."cancel_at"),
-      'subscription-cancelled:' || new."stripe_subscription_id" || ':' || extract(epoch from new."cancel_at")::bigint
-    )
-    on conflict ("dedupe_key") do nothing;
+      new."stripe_subscription_id" || ':' || extract(epoch from new."cancel_at")::bigint
+    );
   end if;
   return null;
 end;
@@ -300,12 +287,8 @@ begin
     return false;
   end if;
   -- Payments from before this table are written down by the first comparison; their receipts would be news to nobody.
-  if v_email is not null and "p_paid_at" > now() - interval '3 days' then
-    insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key")
-    values (
-      'subscription-paid', v_email, jsonb_build_object('invoiceId', "p_invoice_id"), 'subscription-paid:' || "p_invoice_id"
-    )
-    on conflict ("dedupe_key") do nothing;
+  if "p_paid_at" > now() - interval '3 days' then
+    perform "private"."queue_mail" ('subscription-paid', v_email, jsonb_build_object('invoiceId', "p_invoice_id"), "p_invoice_id");
   end if;
   return true;
 end;

@@ -124,5 +124,3 @@ $$;
 comment on function "public"."start_purchased_plan" is
   'Starts a plan that the caller bought on a date, and returns the assignment. Error details: not_bought.';
 grant execute on function "public"."start_purchased_plan" to "authenticated", "service_role";
-
--- Training in the account export.

@@ -1,21 +1,6 @@
 -- From upload to coach: uploading submits and spends a credit, opening is recorded once, and a video that is not in the queue says what it
 -- waits for.
 
-create function "private"."submit_upload" () returns trigger
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-begin
-  new."submitted_at" := coalesce(new."submitted_at", now());
-  return new;
-end;
-$$;
-
-create trigger "video_submissions_submit" before insert on "public"."video_submissions"
-  for each row execute function "private"."submit_upload" ();
-
 create function "private"."take_review_credit" ("p_submission_id" uuid, "p_user_id" uuid) returns boolean
   language plpgsql
   volatile
@@ -63,9 +48,7 @@ begin
   if not "private"."acts_as" ('coach') then
     raise exception 'Only coaches open submissions.' using errcode = '42501';
   end if;
-  perform 1 from "public"."video_submissions"
-  where "id" = "p_submission_id" and "private"."is_my_athlete" ("user_id") and not "private"."waits_for_guardian" ("id")
-  for update;
+  perform 1 from "private"."coached_films" where "id" = "p_submission_id" for update;
   if not found then
     raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
   end if;
@@ -110,26 +93,21 @@ comment on function "public"."list_waiting_videos" is
 grant execute on function "public"."list_waiting_videos" to "service_role";
 
 -- Sent after five minutes, so that one mail names the videos that are uploaded together.
-create function "private"."queue_waiting_mail" () returns trigger
+create function "private"."queue_waiting_mail" ("p_submission_id" uuid, "p_user_id" uuid) returns void
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 begin
-  insert into "public"."mail_outbox" ("kind", "recipient", "payload", "dedupe_key", "next_attempt_at")
-  select 'submission-waits', "email", jsonb_build_object('userId', new."user_id"),
-    'submission-waits:' || new."user_id" || ':' || to_char(now() at time zone 'utc', 'YYYY-MM-DD'), now() + interval '5 minutes'
-  from "auth"."users"
-  where "id" = new."user_id" and "email" is not null and new."submission_status" = 'pending' and (
-    "private"."waits_for_guardian" (new."id")
-    or not exists (select from "public"."spent_credits" where "submission_id" = new."id")
+  perform "private"."queue_mail" (
+    'submission-waits', "email", jsonb_build_object('userId', "p_user_id"),
+    "p_user_id" || ':' || to_char(now() at time zone 'utc', 'YYYY-MM-DD'), now() + interval '5 minutes'
   )
-  on conflict ("dedupe_key") do nothing;
-  return null;
+  from "auth"."users"
+  where "id" = "p_user_id" and (
+    "private"."waits_for_guardian" ("p_submission_id")
+    or not exists (select from "public"."spent_credits" where "submission_id" = "p_submission_id")
+  );
 end;
 $$;
-
--- Runs after video_submissions_cover_new, by its name.
-create trigger "video_submissions_tell_waiting" after insert on "public"."video_submissions"
-  for each row execute function "private"."queue_waiting_mail" ();

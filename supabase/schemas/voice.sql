@@ -28,7 +28,7 @@ grant update ("submission_id", "audio_name", "duration_ms", "timeline", "caption
 create policy "Athletes hear finished reviews, coaches also drafts" on "public"."review_voice_overs"
   for select to "authenticated"
   using (
-    ((select "private"."acts_as" ('coach')) and "private"."sees_submission" ("submission_id"))
+    ((select "private"."acts_as" ('coach')) and exists (select from "public"."video_submissions" where "id" = "submission_id"))
     or "submission_id" in (select "private"."own_finished_submissions" ())
   );
 
@@ -60,7 +60,10 @@ create policy "Coaches change a voice-over until the review is finished" on "pub
 
 create policy "Coaches delete a voice-over until the review is finished" on "public"."review_voice_overs"
   for delete to "authenticated"
-  using ((select "private"."acts_as" ('coach')) and "private"."sees_open_submission" ("submission_id"));
+  using (
+    (select "private"."acts_as" ('coach'))
+    and exists (select from "public"."video_submissions" where "id" = "submission_id" and "submission_status" = 'pending')
+  );
 
 create policy "Only while the session lives" on "public"."review_voice_overs" as restrictive for all to "authenticated"
   using ((select "private"."session_is_live"()));
@@ -94,8 +97,7 @@ as $$
 declare
   v_video "public"."video_submissions" := "private"."submission_of_audio" ("p_name");
 begin
-  return "private"."is_my_athlete" (v_video."user_id")
-    and (v_video."cleared_at" is not null or v_video."user_id" not in (select "private"."athletes_without_consent" ()));
+  return exists (select 1 from "private"."coached_films" where "id" = v_video."id");
 end;
 $$;
 
@@ -109,7 +111,7 @@ declare
   v_video "public"."video_submissions" := "private"."submission_of_audio" ("p_name");
 begin
   return coalesce(v_video."user_id" = (select "private"."member_id"()) and v_video."submission_status" <> 'pending', false)
-    or coalesce("private"."can_review_audio" ("p_name"), false);
+    or "private"."can_review_audio" ("p_name");
 end;
 $$;
 comment on function "private"."can_hear_review_audio" is
@@ -126,7 +128,7 @@ as $$
 declare
   v_video "public"."video_submissions" := "private"."submission_of_audio" ("p_name");
 begin
-  if v_video."submission_status" is distinct from 'pending' or "private"."can_review_audio" ("p_name") is not true then
+  if v_video."submission_status" is distinct from 'pending' or not "private"."can_review_audio" ("p_name") then
     return false;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('review-audio-bytes:' || v_video."id", 0));

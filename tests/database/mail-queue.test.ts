@@ -208,4 +208,22 @@ describeOnEachEngine('the mail queue', (openDatabase) => {
     expect(claims).toHaveLength(1);
     expect(await bundles()).toEqual([{ notices: 50, sent: 0 }]);
   });
+
+  test('is written by one function, but for mails that need an answer or are queued in bulk', async () => {
+    const writers = await asOwner<{ name: string }>(
+      database,
+      `select "proname" as "name" from "pg_proc"
+       where "pronamespace" in ('public'::regnamespace, 'private'::regnamespace)
+         and "prosrc" ~ 'insert into "?public"?[.]"?mail_outbox' order by 1`,
+    );
+    expect(writers.map(({ name }) => name)).toEqual([
+      'announce_new_version',
+      'bundle_notices',
+      'mail_desk',
+      'queue_due_notices',
+      'queue_mail',
+      'queue_session_reminders',
+      'request_my_files',
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ask, asOwner, countOf, createMember } from './people.ts';
+import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member } from './people.ts';
 import {
   applyDecisions,
@@ -10,6 +10,7 @@ import {
   createRoomPeople,
   decide,
   finishReview,
+  openSubmission,
   passTimeToUndo,
   saveNote,
   spendCredit,
@@ -170,6 +171,37 @@ describeOnEachEngine('submission decisions', (openDatabase) => {
     expect(await applyDecisions(database)).toBe(0);
     expect(await statusOf()).toEqual({ status: 'approved', by: assistant.sub });
     expect(await mailsAbout()).toHaveLength(1);
+  });
+
+  test.each(['its coach', 'the job'])('wins over a claim that came later, applied by %s', async (by) => {
+    await decide(database, coach, video, 'rejected');
+    await openSubmission(database, assistant, video);
+    await passTimeToUndo(database);
+    expect(await applyDecisions(database, by === 'the job' ? service : coach)).toBe(1);
+    expect(await statusOf()).toEqual({ status: 'rejected', by: coach.sub });
+  });
+
+  test('one that cannot be applied stops no other, and is not forgotten', async () => {
+    const broken = await submitVideo(database, ada);
+    await decide(database, coach, broken, 'approved');
+    await decide(database, coach, video, 'approved');
+    await database.asOwner((tx) =>
+      tx.exec(
+        `create function "private"."refuse_one" () returns trigger language plpgsql as $$ begin raise 'No disk.'; end $$;
+         create trigger "refuse_one" before update on "public"."video_submissions"
+         for each row when (old."id" = '${broken}') execute function "private"."refuse_one" ()`,
+      ),
+    );
+    try {
+      await passTimeToUndo(database);
+      expect(await applyDecisions(database)).toBe(1);
+      expect(await statusOf()).toMatchObject({ status: 'approved' });
+      await expect(applyDecisions(database)).rejects.toThrow('No disk.');
+    } finally {
+      await asOwner(database, `drop function "private"."refuse_one" () cascade`);
+    }
+    expect(await applyDecisions(database)).toBe(1);
+    expect(await statusOf(broken)).toMatchObject({ status: 'approved' });
   });
 
   test('drops a decision when the athlete deletes the video or the coach loses the role', async () => {

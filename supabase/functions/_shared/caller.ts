@@ -16,14 +16,14 @@ interface CallerSession {
   id: string;
   /** Authenticator assurance level: 'aal2' with a second factor. */
   level: string;
-  /** Authentication methods: 'password', 'totp', or 'otp' and 'recovery' for a mailed link or code. */
-  methods: readonly string[];
+  /** How it was opened and when, in seconds: 'password', 'totp', or 'otp' and 'recovery' for a mailed link or code. */
+  methods: readonly { method: string; timestamp: number }[];
 }
 
 const claimsSchema = z.object({
   session_id: z.uuid(),
   aal: z.string(),
-  amr: z.array(z.object({ method: z.string() })).default([]),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number().default(0) })).default([]),
 });
 
 /**
@@ -60,8 +60,8 @@ export async function requireSignedInUser(
 export function readCallerSession(request: Request): CallerSession {
   const claims = claimsSchema.safeParse(decodeJwt(bearerToken(request) ?? ''));
   if (!claims.success) throw errors.notSignedIn();
-  const { session_id: id, aal: level, amr } = claims.data;
-  return { id, level, methods: amr.map(({ method }) => method) };
+  const { session_id: id, aal: level, amr: methods } = claims.data;
+  return { id, level, methods };
 }
 
 /** Returns the signed-in user of a request who may act in a role. Throws `not_signed_in`, and `no_access` for others. */

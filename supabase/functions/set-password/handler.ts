@@ -10,13 +10,14 @@ import { requirePassword } from '../_shared/require-password.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'checkPassword' | 'log'>;
 
 const BODY_LIMIT_BYTES = 10_000;
+const HOUR_S = 3600;
 
 const bodySchema = z.object({ password: z.string().min(1), current: z.string().optional() });
 
 /**
  * POST {password, current?} with the bearer token → {ok: true}: sets a password that meets the minimum for staff and
  * records that it does. Ends every session, so the caller must sign in again. `current` is not needed in a session
- * opened by a mail. Throws `password_too_weak`, `not_signed_in`, `wrong_password`, `too_many_tries`.
+ * opened by a mail to reset the password, or within the last hour by another mail. Throws `password_too_weak`, `not_signed_in`, `wrong_password`, `too_many_tries`.
  */
 export function handleSetPassword(request: Request, dependencies: Dependencies): Promise<Response> {
   const { supabase } = dependencies;
@@ -29,10 +30,7 @@ export function handleSetPassword(request: Request, dependencies: Dependencies):
     if (findPasswordProblem(password, { minimum: adminPasswordMinimum }) !== undefined) {
       throw errors.passwordTooWeak(adminPasswordMinimum);
     }
-    const isMailSession = readCallerSession(request).methods.some(
-      (method) => method === 'otp' || method === 'recovery',
-    );
-    if (!isMailSession) await requirePassword(user, current ?? '', dependencies);
+    if (!isFromMail(request)) await requirePassword(user, current ?? '', dependencies);
 
     const { error } = await supabase.auth.admin.updateUserById(user.id, { password });
     if (error) throw new Error('The password could not be set', { cause: error });
@@ -41,4 +39,12 @@ export function handleSetPassword(request: Request, dependencies: Dependencies):
       throw new Error('The strength of the password could not be recorded', { cause: flagError });
     return json({ ok: true } satisfies OkResponse);
   });
+}
+
+/** Supabase also calls a mail to reset the password 'otp', like one that confirms an address. */
+function isFromMail(request: Request): boolean {
+  const hourAgo = Date.now() / 1000 - HOUR_S;
+  return readCallerSession(request).methods.some(
+    ({ method, timestamp }) => method === 'recovery' || (method === 'otp' && timestamp > hourAgo),
+  );
 }

@@ -19,7 +19,7 @@ export interface OkResponse {
  */
 export interface SetPasswordBody {
   password: string;
-  /** Not needed in a session that was opened by a mailed link or code. */
+  /** Not needed in a session opened by a mail to reset the password, or within the last hour by another mail. */
   current?: string;
 }
 
