@@ -61,6 +61,7 @@ export const codeColumns: Columns = {
   'public.push_settings': ['time_zone'],
   'public.push_subscriptions': ['auth', 'endpoint', 'p256dh', 'refusal'],
   'public.review_links': ['token_hash'],
+  'public.review_item_versions': ['item'],
   'public.review_measurements': ['checked_by', 'kind', 'marks', 'reference'],
   'public.review_paths': ['part', 'points'],
   'public.review_phases': ['phase'],
