@@ -113,11 +113,14 @@ create function "public"."jump_progress" ("p_user_id" uuid default "auth"."uid" 
   "plant_to_take_off_s" numeric,
   "plant_to_take_off_error_s" numeric
 )
-  language sql
+  language plpgsql
   stable
   security invoker
   set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select "s"."id", "s"."created_at", "j"."grip_m", "j"."pole_length_m", "j"."pole_rating_kg", "j"."run_up_lefts", "j"."bar_m", "j"."made",
     case when "j"."made" then "j"."bar_m" - ("j"."grip_m" - 0.2) end,
     "m".*, "t".*
@@ -149,6 +152,7 @@ as $$
   ) > 0
   order by "s"."created_at" desc, "s"."id"
   limit 1000;
+end;
 $$;
 comment on function "public"."jump_progress" is
   'Grip, clearance above grip, measured numbers and step times of a person''s jumps, newest first, at most 1,000: one''s own, or anyone''s for coaches. '

@@ -249,7 +249,7 @@ comment on function "public"."review_overview" is
   'Header of a review: athlete, coach, due time and how it was paid for. For the athlete and their coach.';
 grant execute on function "public"."review_overview" to "authenticated", "service_role";
 
--- Under the caller's own rights, so that drafts stay out of it.
+-- Under the caller's own rights, so that drafts stay out of it. Here and in jump_progress plpgsql keeps the plan, which asks the policies of many tables.
 create function "public"."list_my_feedback" ("p_limit" integer default 24, "p_offset" integer default 0) returns table (
   "submission_id" uuid,
   "video_file_name" text,
@@ -265,11 +265,14 @@ create function "public"."list_my_feedback" ("p_limit" integer default 24, "p_of
   "coach_replies" bigint,
   "total" bigint
 )
-  language sql
+  language plpgsql
   stable
   security invoker
   set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select "s"."id", "s"."video_file_name", "s"."submission_status", "s"."created_at", "s"."submitted_at",
     case when "s"."submission_status" = 'pending' then "private"."review_due_for" ("s"."user_id", "s"."submitted_at", "c"."spent_at", "s"."cleared_at") end,
     "s"."reviewed_at", "s"."submission_status" <> 'pending' and (
@@ -292,6 +295,7 @@ as $$
   order by coalesce("s"."reviewed_at", "s"."created_at") desc, "s"."id"
   limit least(greatest(coalesce("p_limit", 24), 1), 100)
   offset greatest(coalesce("p_offset", 0), 0);
+end;
 $$;
 comment on function "public"."list_my_feedback" is
   'The caller''s submissions with their reviews, the latest first. Drafts of the coach are not counted.';
