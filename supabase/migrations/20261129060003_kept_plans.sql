@@ -78,6 +78,75 @@ begin
 end;
 $$;
 
+create or replace function "private"."run_up_times" ("p_submission_id" uuid, "p_slow_motion" numeric) returns table (
+  "contact_s" numeric,
+  "contact_error_s" numeric,
+  "steps_per_s" numeric,
+  "steps_per_s_error" numeric,
+  "last_step_s" numeric,
+  "last_step_error_s" numeric,
+  "second_last_step_s" numeric,
+  "second_last_step_error_s" numeric,
+  "plant_to_take_off_s" numeric,
+  "plant_to_take_off_error_s" numeric
+)
+  language plpgsql
+  stable
+  security invoker
+  set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  -- An error is the longer frame of both events. It is null if one of them is unknown.
+  return query
+  with "film" as (select 1000000 * coalesce("p_slow_motion", 1) as "us_per_s"),
+  "rows" as (
+    select "contact_us", "toe_off_us", "frame_us",
+      lag("contact_us") over "in_order" as "before_us", lag("frame_us") over "in_order" as "before_frame_us",
+      row_number() over (order by "contact_us" desc, "id" desc) as "from_last", row_number() over "in_order" as "from_first"
+    from "public"."review_steps" where "submission_id" = "p_submission_id"
+    window "in_order" as (order by "contact_us", "id")
+  ),
+  "steps" as (
+    select *, nullif("contact_us" - "before_us", 0) as "since_us",
+      case when num_nulls("frame_us", "before_frame_us") = 0 then greatest("frame_us", "before_frame_us") end as "since_error_us"
+    from "rows"
+  ),
+  "run_up" as (
+    select
+      avg("toe_off_us" - "contact_us") as "contact_us",
+      case when count("frame_us") filter (where "toe_off_us" is not null) = count("toe_off_us") then
+        avg("frame_us") filter (where "toe_off_us" is not null)
+      end as "contact_error_us",
+      count(*) - 1 as "intervals",
+      -- One interval is not a cadence.
+      case when count(*) > 2 then nullif(max("contact_us") - min("contact_us"), 0) end as "total_us",
+      case when count("frame_us") filter (where 1 in ("from_first", "from_last")) = 2 then
+        max("frame_us") filter (where 1 in ("from_first", "from_last"))
+      end as "total_error_us",
+      max("since_us") filter (where "from_last" = 1) as "last_us",
+      max("since_error_us") filter (where "from_last" = 1 and "since_us" is not null) as "last_error_us",
+      max("since_us") filter (where "from_last" = 2) as "second_last_us",
+      max("since_error_us") filter (where "from_last" = 2 and "since_us" is not null) as "second_last_error_us",
+      max("frame_us") filter (where "from_last" = 1) as "take_off_frame_us"
+    from "steps"
+  ),
+  "phases" as (
+    select nullif(max("at_us") filter (where "phase" = 'take-off') - max("at_us") filter (where "phase" = 'plant'), 0) as "pole_us"
+    from "public"."review_phases" where "submission_id" = "p_submission_id"
+  )
+  select
+    round("contact_us" / "us_per_s", 4), round("contact_error_us" / "us_per_s", 4),
+    round("intervals" * "us_per_s" / "total_us", 3), round("intervals" * "us_per_s" / "total_us" * "total_error_us" / "total_us", 3),
+    round("last_us" / "us_per_s", 4), round("last_error_us" / "us_per_s", 4),
+    round("second_last_us" / "us_per_s", 4), round("second_last_error_us" / "us_per_s", 4),
+    round("pole_us" / "us_per_s", 4),
+    -- Phases have no frame of their own. Plant and take-off are within a fifth of a second of the last contact.
+    case when "pole_us" is not null then round("take_off_frame_us" / "us_per_s", 4) end
+  from "film", "run_up", "phases";
+end;
+$$;
+
 create or replace function "public"."list_my_feedback" ("p_limit" integer default 24, "p_offset" integer default 0) returns table (
   "submission_id" uuid,
   "video_file_name" text,

@@ -319,12 +319,15 @@ create function "private"."run_up_times" ("p_submission_id" uuid, "p_slow_motion
   "plant_to_take_off_s" numeric,
   "plant_to_take_off_error_s" numeric
 )
-  language sql
+  language plpgsql
   stable
   security invoker
   set search_path = ''
 as $$
+#variable_conflict use_column
+begin
   -- An error is the longer frame of both events. It is null if one of them is unknown.
+  return query
   with "film" as (select 1000000 * coalesce("p_slow_motion", 1) as "us_per_s"),
   "rows" as (
     select "contact_us", "toe_off_us", "frame_us",
@@ -370,6 +373,7 @@ as $$
     -- Phases have no frame of their own. Plant and take-off are within a fifth of a second of the last contact.
     case when "pole_us" is not null then round("take_off_frame_us" / "us_per_s", 4) end
   from "film", "run_up", "phases";
+end;
 $$;
 comment on function "private"."run_up_times" is
   'Times of a run-up in seconds of real time and steps per second, each with its uncertainty: mean ground contact, cadence from the first to the last '

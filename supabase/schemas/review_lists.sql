@@ -249,7 +249,7 @@ comment on function "public"."review_overview" is
   'Header of a review: athlete, coach, due time and how it was paid for. For the athlete and their coach.';
 grant execute on function "public"."review_overview" to "authenticated", "service_role";
 
--- Under the caller's own rights, so that drafts stay out of it. Here and in jump_progress plpgsql keeps the plan, which asks the policies of many tables.
+-- Under the caller's own rights, so that drafts stay out of it. Here, in jump_progress and in run_up_times plpgsql keeps the plan, which asks the policies of many tables.
 create function "public"."list_my_feedback" ("p_limit" integer default 24, "p_offset" integer default 0) returns table (
   "submission_id" uuid,
   "video_file_name" text,
