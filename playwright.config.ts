@@ -38,7 +38,7 @@ export default defineConfig<EngineOptions>({
   grepInvert: isFull ? undefined : /@full/,
   forbidOnly: process.env.CI !== undefined,
   // Ends a test that hangs: on a busy machine many take a minute.
-  timeout: isFull ? 180_000 : 60_000,
+  timeout: 180_000,
   // Generous for busy machines.
   expect: { timeout: 30_000 },
   projects: [

@@ -128,6 +128,7 @@ create function "private"."knows_write" ("p_item" jsonb, "p_write_id" uuid) retu
 as $$
   select coalesce("p_item" -> 'earlier' ? "p_write_id"::text, false);
 $$;
+grant execute on function "private"."knows_write" to "authenticated", "service_role";
 
 create function "private"."delete_log_item" ("p_member" uuid, "p_table" text, "p_stored" jsonb, "p_item" jsonb) returns jsonb
   language plpgsql

@@ -117,6 +117,11 @@ export function reviewSamples(
       set: `"expires_at" = now() - interval '2 hours'`,
       add: `("submission_id", "coach_id", "expires_at") values ('${room.empty}', '${assistant.sub}', now())`,
     },
+    'public.review_item_versions': {
+      row: `${row} and "item" = 'phases'`,
+      set: `"version" = 9`,
+      add: `("submission_id", "item") values ('${room.empty}', 'summary')`,
+    },
     'public.review_drills': {
       row,
       set: `"note_id" = null`,
@@ -234,6 +239,7 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     review_overview: `('${room.draft}'::uuid)`,
     review_queue: `()`,
     review_times: `()`,
+    save_review_items: `('[{"submission": "${room.empty}", "kind": "phases", "row": {"plant": 1}}]'::jsonb)`,
     save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,
     set_guardian: `(true, 'Joan', 'joan@example.com')`,
     share_review: `('${room.finished}'::uuid, 7, true, true)`,

@@ -3,13 +3,23 @@ import { expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import type { JumpSession } from '#domain/jump-log.ts';
 import { keyOf, rankOf, withVersion, type LogChange } from '#features/log/data/changes.ts';
-import { fromRow, toItem } from '#features/log/data/rows.ts';
+import { toItem } from '#features/log/data/rows.ts';
+import { isItemChange, type Change, type ItemChange } from '#features/review/room/data/changes.ts';
+import { reviewChanges } from '#features/review/room/data/review-outbox.ts';
+import { toWrite } from '#features/review/room/data/write-item.ts';
 import { DataError } from '#lib/api/data-error.ts';
-import { createOutbox, type Outbox, type OutboxNews, type SendResult } from '#lib/outbox/create-outbox.ts';
+import {
+  createOutbox,
+  type Outbox,
+  type OutboxNews,
+  type OutboxOptions,
+  type SendResult,
+} from '#lib/outbox/create-outbox.ts';
 import { asWrite } from '#lib/outbox/save-log-items.ts';
-import { keepInMap, type StoredChange } from '#lib/outbox/unsent.ts';
+import { keepInMap, type StoredChange, type Unsent } from '#lib/outbox/unsent.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ask, createMember, type Member } from './people.ts';
+import { ask, createMember } from './people.ts';
+import { submitVideo } from './reviews.ts';
 
 /** Numbers that look random and are the same each time. */
 function randomNumbers(seed: number): () => number {
@@ -20,13 +30,30 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-type Entry = JumpSession;
+/** An item as a page shows it. */
+interface Shown {
+  text: string;
+  version: number;
+  write?: string | undefined;
+}
+
+/** A kind of unsent work: its changes, and how a member writes and reads them. */
+interface Work<Change extends object> {
+  ids: readonly string[];
+  options: Pick<OutboxOptions<Change>, 'keyOf' | 'rankOf' | 'withVersion' | 'baseOf' | 'withWrite' | 'merge'>;
+  edit: (id: string, base: Omit<Shown, 'text'>, text: string) => Change;
+  idOf: (change: Change) => string;
+  shownBy: (change: Change) => Shown;
+  save: (batch: readonly Unsent<Change>[]) => Promise<SendResult[]>;
+  readAll: () => Promise<Map<string, Shown>>;
+}
+
 const isOutage = new DataError({ message: 'no answer' }, 0);
 
 /** What a device stores, and the windows that share it. */
-class Device {
-  readonly stored = new Map<string, StoredChange<LogChange>>();
-  readonly windows = new Set<Window>();
+class Device<Change extends object> {
+  readonly stored = new Map<string, StoredChange<Change>>();
+  readonly windows = new Set<Window<Change>>();
   private turn: Promise<void> = Promise.resolve();
 
   /** Does work in one window at a time. */
@@ -38,33 +65,37 @@ class Device {
 }
 
 /** A page of the site: what it shows, and its outbox. */
-class Window {
+class Window<Change extends object> {
   /** What the server had when this window last loaded it. */
-  readonly loaded = new Map<string, Entry>();
-  readonly outbox: Outbox<LogChange>;
-  private readonly device: Device;
-  private hear: (news: OutboxNews<LogChange>) => void = () => {};
+  loaded = new Map<string, Shown>();
+  readonly outbox: Outbox<Change>;
+  private readonly work: Work<Change>;
+  private readonly device: Device<Change>;
+  private hear: (news: OutboxNews<Change>) => void = () => {};
 
-  constructor(device: Device, send: (items: object[]) => Promise<SendResult[]>, onAnswer: OnAnswer) {
+  constructor(
+    device: Device<Change>,
+    work: Work<Change>,
+    send: Work<Change>['save'],
+    onAnswer: OnAnswer<Change>,
+  ) {
     this.device = device;
-    this.outbox = createOutbox<LogChange>({
+    this.work = work;
+    this.outbox = createOutbox<Change>({
+      ...work.options,
       store: keepInMap(device.stored),
-      keyOf,
-      rankOf,
-      withVersion,
-      baseOf: ({ entry }) => entry.write,
-      withWrite: (change, write) => ({ ...change, entry: { ...change.entry, write } }) as LogChange,
       batchSize: 2,
-      send: (batch) => send(batch.map(({ change, mark }) => asWrite(toItem(change), mark))),
-      confirm: (change, result) => {
+      send,
+      confirm: async (change, result) => {
         onAnswer(change, result);
-        if (result.row) this.loaded.set(change.entry.id, fromRow('session', result.row));
-        else this.loaded.delete(change.entry.id);
-        return Promise.resolve();
+        const { text } = work.shownBy(change);
+        if (result.outcome === 'saved')
+          this.loaded.set(work.idOf(change), { text, version: result.version ?? 0 });
+        else await this.load();
       },
       schedule: () => () => undefined,
       windowId: randomUUID(),
-      exclusively: (work) => device.exclusively(work),
+      exclusively: (run) => device.exclusively(run),
       windows: {
         notify: (news) => {
           for (const other of device.windows) if (other !== this) other.hear(news);
@@ -78,19 +109,22 @@ class Window {
     device.windows.add(this);
   }
 
+  async load(): Promise<void> {
+    this.loaded = await this.work.readAll();
+  }
+
   close(): void {
     this.device.windows.delete(this);
   }
 
-  /** The entry as the page shows it. */
-  shown(id: string): Entry | undefined {
-    const unsent = this.outbox.getState().pending.find(({ entry }) => entry.id === id);
-    if (unsent?.kind === 'session') return unsent.entry;
-    return unsent === undefined ? this.loaded.get(id) : undefined;
+  /** The item as the page shows it. */
+  shown(id: string): Shown | undefined {
+    const unsent = this.outbox.getState().pending.find((change) => this.work.idOf(change) === id);
+    return unsent ? this.work.shownBy(unsent) : this.loaded.get(id);
   }
 }
 
-type OnAnswer = (change: LogChange, result: SendResult) => void;
+type OnAnswer<Change> = (change: Change, result: SendResult) => void;
 
 /** What became of each text that a member typed. */
 class Model {
@@ -115,79 +149,57 @@ class Model {
   }
 }
 
-async function saveAll(database: Database, member: Member, items: object[]): Promise<SendResult[]> {
-  const [row] = await ask<{ answers: (SendResult & { row?: { version: number } })[] }>(
-    database,
-    member,
-    `select "public"."save_jump_log"(gen_random_uuid(), $1::jsonb) as "answers"`,
-    [JSON.stringify(items)],
-  );
-  return (row?.answers ?? []).map((answer) => ({ ...answer, version: answer.row?.version ?? 0 }));
-}
-
-async function play(
-  database: Database,
+async function play<Change extends object>(
+  work: Work<Change>,
   seed: number,
 ): Promise<{ model: Model; faults: number; shown: number }> {
-  const member = await createMember(database, { confirmed: true });
   const random = randomNumbers(seed);
   const pick = <Item>(from: readonly Item[]): Item => from[Math.floor(random() * from.length)] as Item;
-  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  const { ids } = work;
   const model = new Model();
   const hanging: (() => Promise<unknown>)[] = [];
   let faults = 0;
   let shown = 0;
 
   /** A server that can be down, lose its answer, or do what it was asked much later. */
-  const send = async (items: object[]): Promise<SendResult[]> => {
+  const send: typeof work.save = async (batch) => {
     const fate = random();
     if (fate < 0.45) faults += 1;
     if (fate < 0.15) throw isOutage;
     if (fate < 0.3) {
-      hanging.push(() => saveAll(database, member, items));
+      hanging.push(() => work.save(batch));
       throw isOutage;
     }
-    const answers = await saveAll(database, member, items);
+    const answers = await work.save(batch);
     if (fate < 0.45) throw isOutage;
     return answers;
   };
-  const onAnswer: OnAnswer = (change, { outcome }) => {
-    if (outcome === 'saved' && change.kind === 'session') model.acknowledged.add(change.entry.notes);
+  const onAnswer: OnAnswer<Change> = (change, { outcome }) => {
+    if (outcome === 'saved') model.acknowledged.add(work.shownBy(change).text);
   };
-  const devices = [new Device(), new Device()];
-  const open = async (device: Device): Promise<Window> => {
-    const window = new Window(device, send, onAnswer);
+  const devices = [new Device<Change>(), new Device<Change>()];
+  const open = async (device: Device<Change>): Promise<void> => {
+    const window = new Window(device, work, send, onAnswer);
     await window.outbox.load();
-    for (const [id, entry] of await readAll(database, member)) window.loaded.set(id, entry);
-    return window;
+    await window.load();
   };
   for (const device of devices) for (let count = 0; count < 2; count++) await open(device);
 
-  const type = (window: Window, id: string, step: number): void => {
+  const type = (window: Window<Change>, id: string, step: number): void => {
     const before = window.shown(id);
-    const text = `${(ids as string[]).indexOf(id)}:${step}`;
-    model.type(text, before?.notes);
-    const fresh: Entry = {
-      id,
-      kind: 'practice',
-      heldOn: '2026-11-27',
-      title: '',
-      barsM: [],
-      notes: '',
-      version: 0,
-    };
-    window.outbox.put({ kind: 'session', entry: { ...(before ?? fresh), notes: text } });
+    const text = `${ids.indexOf(id)}:${step}`;
+    model.type(text, before?.text);
+    window.outbox.put(work.edit(id, { version: before?.version ?? 0, write: before?.write }, text));
   };
   /** The member sees what was not accepted beside what is stored, and decides. */
-  const decide = async (window: Window): Promise<void> => {
+  const decide = async (window: Window<Change>): Promise<void> => {
     for (const { id: refusal, change } of window.outbox.getState().refused) {
-      if (change.kind !== 'session') continue;
       shown += 1;
-      const { id, notes } = change.entry;
-      const theirs = window.shown(id);
+      const { text } = work.shownBy(change);
+      const theirs = window.shown(work.idOf(change));
       const mine = random() < 0.5;
-      if (mine) model.type(notes, theirs?.notes);
-      else model.givenUp.add(notes);
+      if (mine) model.type(text, theirs?.text);
+      else model.givenUp.add(text);
       await window.outbox.resolveRefused(refusal, mine ? (theirs?.version ?? 0) : undefined);
     }
   };
@@ -215,30 +227,118 @@ async function play(
       }
   }
   expect(devices.map(({ stored }) => [...stored.keys()])).toEqual([[], []]);
-  const stored = [...(await readAll(database, member)).values()].map(({ notes }) => notes);
+  const stored = [...(await work.readAll()).values()].map(({ text }) => text);
   expect(model.lost(stored), `seed ${seed}`).toEqual([]);
   return { model, faults, shown };
 }
 
-async function readAll(database: Database, member: Member): Promise<Map<string, Entry>> {
-  const rows = await ask<{ row: object }>(
-    database,
-    member,
-    `select to_jsonb("t") as "row" from "public"."jump_sessions" as "t"`,
-  );
-  return new Map(rows.map(({ row }) => fromRow('session', row)).map((entry) => [entry.id, entry]));
+/** Practices of an athlete's log. */
+async function logWork(database: Database): Promise<Work<LogChange>> {
+  const member = await createMember(database, { confirmed: true });
+  return {
+    ids: [randomUUID(), randomUUID(), randomUUID()],
+    options: {
+      keyOf,
+      rankOf,
+      withVersion,
+      baseOf: ({ entry }) => entry.write,
+      withWrite: (change, write) => ({ ...change, entry: { ...change.entry, write } }) as LogChange,
+    },
+    edit: (id, base, text) => ({
+      kind: 'session',
+      entry: {
+        id,
+        kind: 'practice',
+        heldOn: '2026-11-27',
+        title: '',
+        barsM: [],
+        notes: text,
+        ...base,
+      } as JumpSession,
+    }),
+    idOf: ({ entry }) => entry.id,
+    shownBy: ({ entry }) => ({
+      text: (entry as JumpSession).notes,
+      version: entry.version,
+      write: entry.write,
+    }),
+    async save(batch) {
+      const items = batch.map(({ change, mark }) => asWrite(toItem(change), mark));
+      const [row] = await ask<{ answers: (SendResult & { row?: { version: number } })[] }>(
+        database,
+        member,
+        `select "public"."save_jump_log"(gen_random_uuid(), $1::jsonb) as "answers"`,
+        [JSON.stringify(items)],
+      );
+      return (row?.answers ?? []).map((answer) => ({ ...answer, version: answer.row?.version ?? 0 }));
+    },
+    async readAll() {
+      const rows = await ask<{ id: string; text: string; version: number }>(
+        database,
+        member,
+        `select "id", "notes" as "text", "version" from "public"."jump_sessions"`,
+      );
+      return new Map(rows.map(({ id, ...shown }) => [id, shown]));
+    },
+  };
+}
+
+/** Notes and the summary of a coach. */
+async function reviewWork(database: Database): Promise<Work<Change>> {
+  const coach = await createMember(database, { admin: true });
+  const submissionId = await submitVideo(database, await createMember(database, { confirmed: true }));
+  return {
+    ids: [randomUUID(), randomUUID(), 'summary'],
+    options: reviewChanges,
+    edit: (id, base, text) =>
+      id === 'summary'
+        ? { kind: 'summary', id, submissionId, summary: text, ...base }
+        : { kind: 'note', id, submissionId, note: { atUs: 0, endUs: null, body: text, shapes: [] }, ...base },
+    idOf: ({ id }) => id,
+    shownBy: (change) => ({
+      text: change.kind === 'summary' ? change.summary : change.kind === 'note' ? change.note.body : '',
+      ...(isItemChange(change) && { write: change.write }),
+      version: (isItemChange(change) && change.version) || 0,
+    }),
+    async save(batch) {
+      const items = batch.map(({ change, mark }) => toWrite(change as ItemChange, mark));
+      const [row] = await ask<{ answers: SendResult[] }>(
+        database,
+        coach,
+        `select "public"."save_review_items"($1::jsonb) as "answers"`,
+        [JSON.stringify(items)],
+      );
+      return row?.answers ?? [];
+    },
+    async readAll() {
+      const rows = await ask<{ id: string; text: string; version: number }>(
+        database,
+        coach,
+        `select split_part("item", '/', 2) as "id", "v"."version", coalesce("n"."body", "r"."summary") as "text"
+         from "public"."review_item_versions" as "v"
+         left join "public"."review_notes" as "n" on "v"."item" = 'note/' || "n"."id"
+         left join "public"."reviews" as "r" on "v"."item" = 'summary' and "r"."submission_id" = "v"."submission_id"
+         where "v"."submission_id" = $1`,
+        [submissionId],
+      );
+      return new Map(rows.map(({ id, ...shown }) => [id || 'summary', shown]));
+    },
+  };
 }
 
 describeOnEachEngine('unsent writes of two devices with two windows each', (openDatabase) => {
-  test(
-    'end with every value stored, known to who wrote over it, or shown beside the other one',
+  test.each([
+    ['log', logWork],
+    ['review', reviewWork],
+  ])(
+    'of a %s end with every value stored, known to who wrote over it, or shown beside the other one',
     { timeout: 240_000 },
-    async () => {
+    async (_name, open) => {
       const database = await openDatabase();
       let shown = 0;
       let faults = 0;
       for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-        const played = await play(database, seed);
+        const played = await play((await open(database)) as Work<object>, seed);
         shown += played.shown;
         faults += played.faults;
         expect(played.model.acknowledged.size).toBeGreaterThan(10);

@@ -1,9 +1,8 @@
+import { RefusedWork, type RefusedEntry } from '#common/unsent/refused-work.tsx';
 import { useUnits } from '#common/units/units.ts';
 import { formatPlanDay, localDay } from '#common/training/plan-days.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import { formatLength } from '#domain/measures.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { isDeletion, kindOf, type LogChange } from './data/changes.ts';
 import type { JumpLog } from './data/log.ts';
 import type { LogOutbox, LogOutboxState } from './data/log-outbox.ts';
@@ -91,6 +90,18 @@ function restore({ id, change }: Refused, log: JumpLog, outbox: LogOutbox): void
   });
 }
 
+/** Stores what this device has on top of what the other one stored. */
+function keep({ id, change }: Refused, theirs: LogChange, log: JumpLog, outbox: LogOutbox): void {
+  const { version } = theirs.entry;
+  if (change.kind !== 'session-gone' || theirs.kind !== 'session')
+    return void outbox.resolveRefused(id, version);
+  // Both devices' jumps are known now.
+  const attempts = log.sessions.find((session) => session.id === change.entry.id)?.attempts.length ?? 0;
+  void outbox
+    .resolveRefused(id)
+    .then(() => outbox.put({ ...change, entry: { ...change.entry, version, attempts } }));
+}
+
 interface RefusedChangesProps {
   log: JumpLog;
   state: LogOutboxState;
@@ -106,57 +117,24 @@ function explain({ change, reason }: Refused): string {
   return `This ${noun} wasn’t saved. Check its numbers, or discard it.`;
 }
 
-/** What could not be saved, with both values and a choice. Nothing is dropped without it. */
+/** What could not be saved, for the athlete to decide. */
 export function RefusedChanges({ log, state, outbox }: RefusedChangesProps) {
   const units = useUnits();
-  return state.refused.map((refused) => {
-    const { change, reason } = refused;
+  const entries = state.refused.map((refused): RefusedEntry => {
+    const { id, change, reason } = refused;
     const theirs = reason === 'conflict' ? findTheirs(change, log) : undefined;
-    return (
-      <Notice key={refused.id} tone="error" className="mb-5 max-w-3xl">
-        <p className="font-semibold">{explain(refused)}</p>
-        <dl className="mt-2 grid gap-2">
-          <div>
-            <dt className="text-13 text-muted">This device</dt>
-            <dd>{describeEntry(change, log, units)}</dd>
-          </div>
-          {theirs && (
-            <div>
-              <dt className="text-13 text-muted">Other device</dt>
-              <dd>{describeEntry(theirs, log, units)}</dd>
-            </div>
-          )}
-        </dl>
-        <div className="mt-3 flex flex-wrap gap-3">
-          {theirs && (
-            <Button
-              look="secondary"
-              onClick={() => {
-                const deleted = change.kind === 'session-gone' && theirs.kind === 'session';
-                if (!deleted) return void outbox.resolveRefused(refused.id, theirs.entry.version);
-                // Both devices' jumps are known now.
-                const known = log.sessions.find(({ id }) => id === change.entry.id)?.attempts.length ?? 0;
-                void outbox.resolveRefused(refused.id).then(() =>
-                  outbox.put({
-                    ...change,
-                    entry: { ...change.entry, version: theirs.entry.version, attempts: known },
-                  }),
-                );
-              }}
-            >
-              Use this device’s
-            </Button>
-          )}
-          {reason === 'gone' && !isDeletion(change) && (
-            <Button look="secondary" onClick={() => restore(refused, log, outbox)}>
-              Save it again
-            </Button>
-          )}
-          <Button look="secondary" onClick={() => void outbox.resolveRefused(refused.id)}>
-            {reason === 'conflict' ? 'Use the other device’s' : 'Discard'}
-          </Button>
-        </div>
-      </Notice>
-    );
+    return {
+      id,
+      title: explain(refused),
+      here: describeEntry(change, log, units),
+      elsewhere: theirs && describeEntry(theirs, log, units),
+      keep: theirs
+        ? () => keep(refused, theirs, log, outbox)
+        : reason === 'gone' && !isDeletion(change)
+          ? () => restore(refused, log, outbox)
+          : undefined,
+      discard: () => void outbox.resolveRefused(id),
+    };
   });
+  return <RefusedWork entries={entries} className="mb-5 max-w-3xl" />;
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { describeCheck, painPlaces, type ReadinessCheck } from '#common/readiness/readiness.ts';
 import type { Day } from '#common/training/plan-days.ts';
+import { RefusedWork } from '#common/unsent/refused-work.tsx';
 import { useToday } from '#common/training/use-today.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Form } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { ReadinessOffer, useAgree } from './readiness-offer.tsx';
 import { useReadiness } from './use-readiness.ts';
@@ -165,33 +165,25 @@ export function ReadinessCard({ userId, connection }: ReadinessCardProps) {
           {null}
         </DeleteDialog>
       </div>
-      {changes.refused.map(({ id, change, reason }) => (
-        <Notice key={id} tone="error" className="mt-3">
-          <p className="font-semibold">
-            {reason === 'conflict'
+      <RefusedWork
+        className="mt-3"
+        entries={changes.refused.map(({ id, change, reason }) => {
+          const theirs =
+            reason === 'conflict'
+              ? readiness.checks.find(({ checkedOn }) => checkedOn === change.checkedOn)
+              : undefined;
+          return {
+            id,
+            title: theirs
               ? 'You answered on another device, too. Which one counts?'
-              : 'This check wasn’t saved.'}
-          </p>
-          <p>This device: {describeCheck(change)}</p>
-          {readiness.checks
-            .filter(({ checkedOn }) => reason === 'conflict' && checkedOn === change.checkedOn)
-            .map((theirs) => (
-              <div key={theirs.checkedOn}>
-                <p>Other device: {describeCheck(theirs)}</p>
-                <Button
-                  look="secondary"
-                  className="mt-2"
-                  onClick={() => void outbox.resolveRefused(id, theirs.version)}
-                >
-                  Use this device’s
-                </Button>
-              </div>
-            ))}
-          <Button look="secondary" className="mt-2" onClick={() => void outbox.resolveRefused(id)}>
-            {reason === 'conflict' ? 'Use the other device’s' : 'Discard'}
-          </Button>
-        </Notice>
-      ))}
+              : 'This check wasn’t saved.',
+            here: describeCheck(change),
+            elsewhere: theirs && describeCheck(theirs),
+            keep: theirs && (() => void outbox.resolveRefused(id, theirs.version)),
+            discard: () => void outbox.resolveRefused(id),
+          };
+        })}
+      />
       {check && !isOpen ? (
         <div className="mt-1 flex flex-wrap items-center gap-x-4">
           <p className="font-mono text-15">{describeCheck(check)}</p>

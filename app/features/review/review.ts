@@ -41,8 +41,6 @@ export interface Note {
   shapes: readonly DrawnShape[];
   /** When the athlete marked it as done. */
   doneAt: string | null;
-  /** 0 until the note is saved. */
-  version: number;
 }
 
 export interface Reply {
@@ -133,6 +131,14 @@ export interface Review {
   drills: readonly LinkedDrill[];
   voiceOver?: VoiceOver | undefined;
   summary: string;
+  /** By item (`itemKey`), for coaches. An item that is not listed has version 0. */
+  known?: Readonly<Record<string, KnownItem>>;
+}
+
+/** What a page shows of an item: the version that it loaded, and the unsent write that it shows instead. */
+export interface KnownItem {
+  version: number;
+  write?: string | undefined;
 }
 
 export const toMicroseconds = (seconds: number): number => Math.max(0, Math.round(seconds * 1e6));

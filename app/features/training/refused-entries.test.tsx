@@ -24,9 +24,9 @@ const values = () => screen.getAllByRole('definition').map(({ textContent }) => 
 test('shows both values of a set that two devices logged, and saves the chosen one', async () => {
   const { user, resolveRefused } = open('conflict');
   expect(values()).toEqual(['4.1 s', '4.4 s']);
-  await user.click(screen.getByRole('button', { name: 'Use this device’s' }));
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   expect(resolveRefused).toHaveBeenCalledWith('w', 3);
-  await user.click(screen.getByRole('button', { name: 'Use the other device’s' }));
+  await user.click(screen.getByRole('button', { name: 'Keep the other' }));
   expect(resolveRefused).toHaveBeenLastCalledWith('w');
 });
 

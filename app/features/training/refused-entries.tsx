@@ -1,9 +1,10 @@
 import { describeValues } from '#common/training/set-values.ts';
+import { RefusedWork, type RefusedEntry } from '#common/unsent/refused-work.tsx';
 import { useUnits } from '#common/units/units.ts';
+import type { UnitSystem } from '#domain/measures.ts';
 import type { Outbox, OutboxState } from '#lib/outbox/create-outbox.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { TrainingChange, ValuesChange } from './changes.ts';
+import { plural } from '#common/training/describe-sets.ts';
+import type { TrainingChange } from './changes.ts';
 import { setKey } from './logged-set.ts';
 import type { Training } from './training.ts';
 
@@ -15,65 +16,36 @@ interface RefusedEntriesProps {
   outbox: Outbox<TrainingChange>;
 }
 
-const isOfValues = (entry: Refused): entry is Refused & { change: ValuesChange } =>
-  entry.change.kind === 'values';
+/** Describes an entry in one line. */
+function describe(change: TrainingChange, training: Training, units: UnitSystem): string {
+  if (change.kind === 'values') return describeValues(change.entry, units) || 'No values';
+  if (change.kind === 'remark') return change.remark || 'No remark';
+  const items = training.flatMap(({ sessions }) => sessions.flatMap((session) => session.items));
+  const title = items.find(({ id }) => id === change.itemId)?.title ?? 'An exercise';
+  return `${title}: ${plural(change.setsDone, 'set')} done`;
+}
 
-/** What could not be saved. Both values of a set that two devices logged are shown, with a choice. */
+/** What could not be saved, for the athlete to decide. */
 export function RefusedEntries({ training, refused, outbox }: RefusedEntriesProps) {
   const units = useUnits();
-  const others = refused.filter((entry) => !isOfValues(entry));
-  return (
-    <>
-      {others.length > 0 && (
-        <Notice tone="error" className="mb-5">
-          <p>Your plan has changed, so we couldn’t save some of what you logged.</p>
-          <Button
-            look="secondary"
-            className="mt-3"
-            onClick={() => others.forEach(({ id }) => void outbox.resolveRefused(id))}
-          >
-            OK
-          </Button>
-        </Notice>
-      )}
-      {refused.filter(isOfValues).map(({ id, change, reason }) => {
-        const { exercise, setNumber, itemId } = change.entry;
-        const theirs = training.find(({ assignmentId }) => assignmentId === change.assignmentId)?.values[
-          setKey(itemId, setNumber)
-        ];
-        const isConflict = reason === 'conflict' && theirs !== undefined;
-        return (
-          <Notice key={id} tone="error" className="mb-5 max-w-3xl">
-            <p className="font-semibold">
-              {isConflict
-                ? `Set ${setNumber} of ${exercise} was logged on another device, too. Which one counts?`
-                : `Set ${setNumber} of ${exercise} wasn’t saved. Log it again, or discard it.`}
-            </p>
-            <dl className="mt-2 grid gap-2">
-              <div>
-                <dt className="text-13 text-muted">This device</dt>
-                <dd>{describeValues(change.entry, units) || 'No values'}</dd>
-              </div>
-              {isConflict && (
-                <div>
-                  <dt className="text-13 text-muted">Other device</dt>
-                  <dd>{describeValues(theirs, units) || 'No values'}</dd>
-                </div>
-              )}
-            </dl>
-            <div className="mt-3 flex flex-wrap gap-3">
-              {isConflict && (
-                <Button look="secondary" onClick={() => void outbox.resolveRefused(id, theirs.version)}>
-                  Use this device’s
-                </Button>
-              )}
-              <Button look="secondary" onClick={() => void outbox.resolveRefused(id)}>
-                {isConflict ? 'Use the other device’s' : 'Discard'}
-              </Button>
-            </div>
-          </Notice>
-        );
-      })}
-    </>
-  );
+  const entries = refused.map(({ id, change, reason }: Refused): RefusedEntry => {
+    const here = describe(change, training, units);
+    const discard = () => void outbox.resolveRefused(id);
+    if (change.kind !== 'values')
+      return { id, title: 'Your plan has changed, so this wasn’t saved.', here, discard };
+    const { exercise, setNumber, itemId } = change.entry;
+    const plan = training.find(({ assignmentId }) => assignmentId === change.assignmentId);
+    const theirs = reason === 'conflict' ? plan?.values[setKey(itemId, setNumber)] : undefined;
+    return {
+      id,
+      title: theirs
+        ? `Set ${setNumber} of ${exercise} was logged on another device, too. Which one counts?`
+        : `Set ${setNumber} of ${exercise} wasn’t saved. Log it again, or discard it.`,
+      here,
+      elsewhere: theirs && describe({ ...change, entry: theirs }, training, units),
+      keep: theirs && (() => void outbox.resolveRefused(id, theirs.version)),
+      discard,
+    };
+  });
+  return <RefusedWork entries={entries} className="mb-5 max-w-3xl" />;
 }

@@ -46,7 +46,6 @@ export function toReview(shared: SharedReview): Review {
       body,
       shapes: withIds(shapes),
       doneAt: null,
-      version: 1,
     })),
     phases: shared.phases,
     steps: shared.steps.map(({ id, contact_us, toe_off_us }) => ({

@@ -12,7 +12,6 @@ export function toReview(sample: SampleReview): Review {
     body: text,
     shapes: withIds(drawings),
     doneAt: null,
-    version: 1,
   }));
   const drills = sample.notes.flatMap((note, i) =>
     note.drills.map((slug) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { explainError } from '#lib/api/explain-error.ts';
 import { toFilmTime } from '#domain/slow-motion.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
 import { useComparisonView } from './compare/use-comparison-view.tsx';
 import { useOtherJumps } from './compare/use-other-jumps.ts';
+import { basedOn, type Change } from './data/changes.ts';
 import type { Outbox, OutboxState } from './data/review-outbox.ts';
 import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
@@ -59,13 +60,14 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
+  const put = useCallback((change: Change) => outbox.put(basedOn(review, change)), [outbox, review]);
   return (
     <RoomProvider
       review={review}
       video={video}
       startUs={startUs && toFilmTime(startUs, review.slowMotion)}
       permissions={permissions}
-      put={outbox.put}
+      put={put}
     >
       <MembersRoom
         userId={userId}

@@ -46,8 +46,8 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
   const [writingId, setWritingId] = useState<string>();
 
   const write = useCallback(
-    ({ id, version, atUs, endUs, body, shapes }: Note) =>
-      put({ kind: 'note', id, submissionId, note: { atUs, endUs, body, shapes }, version }),
+    ({ id, atUs, endUs, body, shapes }: Note) =>
+      put({ kind: 'note', id, submissionId, note: { atUs, endUs, body, shapes } }),
     [put, submissionId],
   );
 
@@ -98,7 +98,7 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
       const atUs = currentTime(player);
       if (atUs === undefined) return undefined;
       const id = crypto.randomUUID();
-      const note: Note = { id, atUs, endUs: null, body: '', shapes, doneAt: null, version: 0 };
+      const note: Note = { id, atUs, endUs: null, body: '', shapes, doneAt: null };
       write(note);
       setSelectedId(id);
       return note;

@@ -1765,6 +1765,36 @@ export type Database = {
           },
         ];
       };
+      review_item_versions: {
+        Row: {
+          item: string;
+          submission_id: string;
+          version: number;
+          write_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          item: string;
+          submission_id: string;
+          version?: number;
+          write_id?: string | null;
+        };
+        Update: {
+          item?: string;
+          submission_id?: string;
+          version?: number;
+          write_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_item_versions_submission_id_fkey';
+            columns: ['submission_id'];
+            isOneToOne: false;
+            referencedRelation: 'video_submissions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       review_links: {
         Row: {
           created_at: string;
@@ -3822,6 +3852,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      save_review_items: { Args: { p_items: Json }; Returns: Json };
       save_review_note: {
         Args: {
           p_at_us: number;

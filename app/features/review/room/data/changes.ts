@@ -3,6 +3,7 @@ import {
   byContact,
   byTime,
   phases as allPhases,
+  type KnownItem,
   type Note,
   type PathPoint,
   type Reply,
@@ -14,23 +15,49 @@ import type { Measurement } from '../measure/measurement.ts';
 import { withIds } from '../drawing/drawn-shape.ts';
 import type { WrittenVoiceOver } from '../voice/voice-over.ts';
 
+/** An unconfirmed edit of an item of a review. Without what it is made on, it is of an item that the server has not, or an earlier version stored it. */
+export type ItemChange = { submissionId: string } & Partial<KnownItem> &
+  (
+    | { kind: 'note'; id: string; note: Pick<Note, 'atUs' | 'endUs' | 'body' | 'shapes'> }
+    | { kind: 'note-gone'; id: string }
+    | { kind: 'phases'; id: 'phases'; marks: Partial<Record<Phase, number | null>> }
+    | { kind: 'summary'; id: 'summary'; summary: string }
+    /** `frameUs`: how exactly its times are known. Missing in changes that an earlier version stored. */
+    | { kind: 'step'; id: string; step: Omit<Step, 'id'>; frameUs?: number | undefined }
+    | { kind: 'step-gone'; id: string }
+    | { kind: 'measurement'; id: string; measurement: Omit<Measurement, 'id'> }
+    | { kind: 'measurement-gone'; id: string }
+    | { kind: 'path'; id: TracedPart; points: readonly PathPoint[] }
+    | { kind: 'path-gone'; id: TracedPart }
+  );
+
 /** An unconfirmed edit by a coach, or a reply by coach or athlete. It holds the latest state of one item, so it is safe to send twice. */
-export type Change = { submissionId: string } & (
-  | { kind: 'note'; id: string; note: Pick<Note, 'atUs' | 'endUs' | 'body' | 'shapes'>; version: number }
-  | { kind: 'note-gone'; id: string }
-  | { kind: 'phases'; id: 'phases'; marks: Partial<Record<Phase, number | null>> }
-  | { kind: 'summary'; id: 'summary'; summary: string }
-  /** `frameUs`: how exactly its times are known. Missing in changes that an earlier version stored. */
-  | { kind: 'step'; id: string; step: Omit<Step, 'id'>; frameUs?: number | undefined }
-  | { kind: 'step-gone'; id: string }
-  | { kind: 'measurement'; id: string; measurement: Omit<Measurement, 'id'> }
-  | { kind: 'measurement-gone'; id: string }
-  | { kind: 'voice'; id: 'voice'; voiceOver: WrittenVoiceOver }
-  | { kind: 'voice-gone'; id: 'voice' }
-  | { kind: 'path'; id: TracedPart; points: readonly PathPoint[] }
-  | { kind: 'path-gone'; id: TracedPart }
-  | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
-);
+export type Change =
+  | ItemChange
+  | ({ submissionId: string } & (
+      | { kind: 'voice'; id: 'voice'; voiceOver: WrittenVoiceOver }
+      | { kind: 'voice-gone'; id: 'voice' }
+      | { kind: 'reply'; id: string; reply: Pick<Reply, 'noteId' | 'body' | 'createdAt' | 'atUs' | 'shapes'> }
+    ));
+
+export const isItemChange = (change: Change): change is ItemChange =>
+  change.kind !== 'voice' && change.kind !== 'voice-gone' && change.kind !== 'reply';
+
+/** Returns the kind and the name that the database has for an item. */
+export function itemOf({ kind, id }: ItemChange): { kind: string; id?: string } {
+  if (kind === 'phases' || kind === 'summary') return { kind };
+  return { kind: kind.replace('-gone', ''), id };
+}
+
+/** Returns the key of an item in `Review.known`. */
+export function itemKey(change: ItemChange): string {
+  const { kind, id } = itemOf(change);
+  return id === undefined ? kind : `${kind}/${id}`;
+}
+
+/** Bases an edit on what the page shows of its item. */
+export const basedOn = ({ known = {} }: Pick<Review, 'known'>, change: Change): Change =>
+  isItemChange(change) ? { ...change, ...known[itemKey(change)] } : change;
 
 /** Returns the key of the item that a change is about. A later change replaces an earlier one with the same key. */
 export function keyOf({ submissionId, kind, id }: Change): string {
@@ -63,6 +90,7 @@ export type ReviewContent = Pick<
   | 'replies'
   | 'summary'
   | 'voiceOver'
+  | 'known'
 >;
 
 /** Returns the review with unconfirmed changes applied. */
@@ -74,8 +102,10 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
   const paths = { ...review.paths };
   const replies = new Map(review.replies.map((reply) => [reply.id, reply]));
   let { summary, voiceOver } = review;
+  const known = { ...review.known };
   for (const change of changes) {
     if (change.submissionId !== review.submissionId) continue;
+    if (isItemChange(change)) known[itemKey(change)] = { version: change.version ?? 0, write: change.write };
     switch (change.kind) {
       case 'note': {
         const before = notes.get(change.id);
@@ -85,7 +115,6 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
           ...change.note,
           // A change that is stored on the device can be older than the ids.
           shapes: withIds(change.note.shapes),
-          version: change.version,
         });
         break;
       }
@@ -148,5 +177,6 @@ export function applyChanges<Base extends ReviewContent>(review: Base, changes: 
     replies: [...replies.values()],
     voiceOver,
     summary,
+    known,
   };
 }

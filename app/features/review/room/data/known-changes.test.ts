@@ -14,9 +14,10 @@ const measurement = {
   error: null,
   checked_by: null,
 };
+const note = { id: 'n', at_us: 5, end_us: null, body: 'Plant.', shapes: [], done_at: null };
 const review = {
   submissionId: 'this',
-  notes: [{ id: 'n', version: 2, doneAt: null }],
+  notes: [{ id: 'n', atUs: 5, endUs: null, body: 'Plant.', shapes: [], doneAt: null }],
   phases: { plant: 40_000 },
   steps: [{ id: 's', contactUs: 1, toeOffUs: null }],
   measurements: [
@@ -51,7 +52,7 @@ const isKnown = (eventType: string, table: string, row: object) =>
   } as unknown as RowChange);
 
 test.each([
-  ['review_notes', { id: 'n', version: 2, done_at: null }],
+  ['review_notes', note],
   ['review_phases', { phase: 'plant', at_us: 40_000 }],
   ['review_steps', { id: 's', contact_us: 1, toe_off_us: null }],
   ['review_measurements', measurement],
@@ -73,9 +74,9 @@ test.each([
 });
 
 test.each([
-  ['review_notes', { id: 'n', version: 3, done_at: null }],
-  ['review_notes', { id: 'n', version: 2, done_at: '2027-01-01T00:00:00Z' }],
-  ['review_notes', { id: 'other', version: 1, done_at: null }],
+  ['review_notes', { ...note, body: 'Plant higher.' }],
+  ['review_notes', { ...note, done_at: '2027-01-01T00:00:00Z' }],
+  ['review_notes', { ...note, id: 'other' }],
   ['review_phases', { phase: 'plant', at_us: 50_000 }],
   ['review_phases', { phase: 'take-off', at_us: 40_000 }],
   ['review_steps', { id: 's', contact_us: 1, toe_off_us: 2 }],

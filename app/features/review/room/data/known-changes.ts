@@ -1,7 +1,7 @@
 import type { Tables } from '#domain/database.types.ts';
 import type { RowChange } from '#lib/api/subscribe-to-rows.ts';
 import type { Review } from '../../review.ts';
-import { toMeasurement, toPaths, toPhases } from './load-review.ts';
+import { toMeasurement, toNote, toPaths, toPhases } from './load-review.ts';
 
 /** Whether the loaded review has a value for what a changed row holds, and the same one. Key order does not matter. */
 function hasSame(loaded: unknown, changed: unknown): boolean {
@@ -20,9 +20,7 @@ const hasParts = (loaded: object, changed: object): boolean =>
 /** For each table, whether the review already has the inserted or updated row. Other tables always reload. */
 const isLoaded: Partial<Record<string, (review: Review, row: never) => boolean>> = {
   review_notes: (review, row: Tables<'review_notes'>) =>
-    review.notes.some(
-      ({ id, version, doneAt }) => id === row.id && version >= row.version && doneAt === row.done_at,
-    ),
+    review.notes.some((note) => hasSame(note, toNote(row))),
   review_phases: (review, row: Tables<'review_phases'>) => hasParts(review.phases, toPhases([row])),
   review_steps: (review, row: Tables<'review_steps'>) =>
     review.steps.some(

@@ -32,7 +32,6 @@ export function toNote(row: Tables<'review_notes'>): Note {
     body: row.body,
     shapes: toShapes(row.shapes),
     doneAt: row.done_at,
-    version: row.version,
   };
 }
 
@@ -97,7 +96,8 @@ export const fromPathPoints = (points: readonly PathPoint[]): number[][] =>
 /** In one request, so that a room that opens or reloads asks once. */
 export const rowsOfReview = `*, jumps(*), reviews(summary), review_notes(*), review_phases(phase, at_us),
   review_steps(id, contact_us, toe_off_us), review_measurements(*), review_paths(part, points), review_replies(*),
-  review_drills(id, note_id, video_id, videos(title, slug)), review_voice_overs(audio_name, duration_ms, captions)` as const;
+  review_drills(id, note_id, video_id, videos(title, slug)), review_voice_overs(audio_name, duration_ms, captions),
+  review_item_versions(item, version)` as const;
 
 /**
  * Loads a review with its notes, phases, steps, measurements, paths, replies and drills. Throws DataError, with status 404 if the user may
@@ -166,6 +166,7 @@ export async function loadReview(submissionId: string, userId: string, open = op
         }
       : undefined,
     summary: row.reviews?.summary ?? '',
+    known: Object.fromEntries(row.review_item_versions.map(({ item, version }) => [item, { version }])),
   };
 }
 

@@ -76,7 +76,7 @@ test('sends unsent changes after a reload', async () => {
   await before.outbox.flush();
   const after = setUp(() => saved(1), before.device);
   await after.outbox.load();
-  expect(after.outbox.getState().pending).toEqual([note('Hips up')]);
+  expect(after.outbox.getState().pending).toMatchObject([note('Hips up')]);
   await after.outbox.flush();
   expect(after.sent).toEqual([note('Hips up')]);
   expect(after.device.size).toBe(0);

@@ -9,6 +9,7 @@ import { SavedComments } from './saved-comments.tsx';
 export function NoteDetails({ note, userId }: { note: Note; userId: string }) {
   const { review, room, permissions } = useOpenRoom();
   const { submissionId } = review;
+  const isSaved = (review.known?.[`note/${note.id}`]?.version ?? 0) > 0;
   const drills = review.drills.filter(({ noteId }) => noteId === note.id);
   return (
     <>
@@ -22,10 +23,7 @@ export function NoteDetails({ note, userId }: { note: Note; userId: string }) {
         </div>
       )}
       {permissions.canReview ? (
-        <EditableDrills
-          drills={drills}
-          link={{ submissionId, userId, noteId: note.id, isSaved: note.version > 0 }}
-        />
+        <EditableDrills drills={drills} link={{ submissionId, userId, noteId: note.id, isSaved }} />
       ) : (
         <DrillList drills={drills} />
       )}

@@ -16,7 +16,6 @@ const note = (id: string, atUs: number): Note => ({
   body: `About ${id}`,
   shapes: [],
   doneAt: null,
-  version: 1,
 });
 const review = {
   submissionId: 's',

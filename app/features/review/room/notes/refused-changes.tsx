@@ -1,40 +1,29 @@
+import { RefusedWork, type RefusedEntry } from '#common/unsent/refused-work.tsx';
+import { useUnits } from '#common/units/units.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { phasesOf, type Change } from '../data/changes.ts';
+import { isItemChange, itemKey, phasesOf, type Change } from '../data/changes.ts';
 import type { Outbox, OutboxState } from '../data/review-outbox.ts';
 import { measureNames } from '../measure/names.ts';
-import { phaseNames, type Note, type Review } from '../../review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { phaseNames, type Review } from '../../review.ts';
 import { partNames } from '../paths/part-names.ts';
+import { useOpenRoom } from '../room-provider.tsx';
+import { describeChange, itemNow } from './describe-change.ts';
 
 type Refused = OutboxState['refused'][number];
-
-function Version({ whose, note }: { whose: string; note: Pick<Note, 'body' | 'shapes'> }) {
-  const { length } = note.shapes;
-  const drawn = length === 0 ? '' : length === 1 ? '1 drawing' : `${length} drawings`;
-  return (
-    <div className="border-l-2 border-control pl-3">
-      <dt className="text-13 text-muted">{whose}</dt>
-      <dd className="whitespace-pre-line text-15">{note.body || (drawn === '' ? 'No text' : '')}</dd>
-      {drawn !== '' && <dd className="font-mono text-13 text-muted">{drawn}</dd>}
-    </div>
-  );
-}
 
 /** Returns the label of a change that could not be saved. */
 function labelOf(change: Change, slowMotion: number | null): string {
   switch (change.kind) {
     case 'note':
-      return `Your note at ${formatFilmTime(change.note.atUs, slowMotion)}`;
+      return `The note at ${formatFilmTime(change.note.atUs, slowMotion)}`;
     case 'note-gone':
       return 'The deletion of a note';
     case 'phases':
-      return phasesOf(change.marks)
+      return `The place of ${phasesOf(change.marks)
         .map((phase) => phaseNames[phase])
-        .join(', ');
+        .join(', ')}`;
     case 'summary':
-      return 'Your summary';
+      return 'The summary';
     case 'step':
       return `The step at ${formatFilmTime(change.step.contactUs, slowMotion)}`;
     case 'step-gone':
@@ -44,7 +33,7 @@ function labelOf(change: Change, slowMotion: number | null): string {
     case 'measurement-gone':
       return 'The deletion of a measurement';
     case 'voice':
-      return 'Your voice-over';
+      return 'The voice-over';
     case 'voice-gone':
       return 'The deletion of the voice-over';
     case 'path':
@@ -55,51 +44,37 @@ function labelOf(change: Change, slowMotion: number | null): string {
   }
 }
 
-function describeRefusal({ change, reason }: Refused, review: Review): string {
-  const time = change.kind === 'note' ? formatFilmTime(change.note.atUs, review.slowMotion) : '';
-  if (reason === 'conflict')
-    return `The note at ${time} was changed elsewhere while you were editing it. Which version do you want to keep?`;
-  if (reason === 'gone')
-    return `The note at ${time} was deleted elsewhere while you were editing it. Here is your version.`;
+function explain({ change, reason }: Refused, review: Review): string {
+  const label = labelOf(change, review.slowMotion);
   if (change.kind === 'reply') return 'Your reply could not be sent. The note may have been deleted.';
-  return `${labelOf(change, review.slowMotion)} could not be saved${review.status === 'pending' ? '.' : ' because the review is already finished.'}`;
+  if (reason === 'conflict' && change.kind.endsWith('-gone'))
+    return 'You deleted this here, and it was changed elsewhere. Which version do you want to keep?';
+  if (reason === 'conflict')
+    return `${label} was changed elsewhere while you were editing it. Which version do you want to keep?`;
+  if (reason === 'gone')
+    return `${label} was deleted elsewhere while you were editing it. Here is your version.`;
+  return `${label} could not be saved${review.status === 'pending' ? '.' : ' because the review is already finished.'}`;
 }
 
-/** Changes that were not saved, with the reason and a choice for the coach. */
+/** What could not be saved, for the coach to decide, or for the athlete who replied. */
 export function RefusedChanges({ state, outbox }: { state: OutboxState; outbox: Outbox }) {
   const { review } = useOpenRoom();
-  return state.refused
-    .filter(({ change }) => change.submissionId === review.submissionId)
-    .map((refused) => {
-      const { id: key, change, reason } = refused;
-      const theirs = reason === 'conflict' ? review.notes.find(({ id }) => id === change.id) : undefined;
-      return (
-        <Notice key={key} tone="error" className="m-3">
-          <p className="text-15 font-semibold">{describeRefusal(refused, review)}</p>
-          <dl className="mt-3 flex flex-col gap-3">
-            {change.kind === 'note' && <Version whose="Yours" note={change.note} />}
-            {change.kind === 'summary' && (
-              <Version whose="Yours" note={{ body: change.summary, shapes: [] }} />
-            )}
-            {change.kind === 'reply' && <Version whose="Yours" note={change.reply} />}
-            {theirs && <Version whose="Theirs" note={theirs} />}
-          </dl>
-          <div className="mt-3 flex flex-wrap gap-3">
-            {theirs && (
-              <Button look="secondary" onClick={() => void outbox.resolveRefused(key, theirs.version)}>
-                Keep mine
-              </Button>
-            )}
-            {reason === 'gone' && (
-              <Button look="secondary" onClick={() => void outbox.resolveRefused(key, 0)}>
-                Restore
-              </Button>
-            )}
-            <Button look="secondary" onClick={() => void outbox.resolveRefused(key)}>
-              {reason === 'conflict' ? 'Keep theirs' : 'Discard'}
-            </Button>
-          </div>
-        </Notice>
-      );
-    });
+  const units = useUnits();
+  const ofReview = state.refused.filter(({ change }) => change.submissionId === review.submissionId);
+  const entries = ofReview.map((refused): RefusedEntry => {
+    const { id, change, reason } = refused;
+    const isDecided = isItemChange(change) && reason !== 'refused';
+    const theirs = isDecided && reason === 'conflict' ? itemNow(review, change) : undefined;
+    return {
+      id,
+      title: explain(refused, review),
+      here: describeChange(change, review, units),
+      elsewhere: theirs && describeChange(theirs, review, units),
+      keep: isDecided
+        ? () => void outbox.resolveRefused(id, review.known?.[itemKey(change)]?.version ?? 0)
+        : undefined,
+      discard: () => void outbox.resolveRefused(id),
+    };
+  });
+  return <RefusedWork entries={entries} className="m-3" />;
 }
