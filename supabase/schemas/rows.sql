@@ -1,6 +1,6 @@
 -- Rows that every installation begins with. Settings that exist keep their values; buckets get these limits.
 
-insert into "private"."settings" ("name", "value", "meaning") values
+insert into private.settings (name, value, meaning) values
   ('keep_mail_days', '90', 'How many days the queue remembers a mail that was sent or given up: its kind, its recipient, and what came of it. At least 1.'),
   ('keep_file_request_days', '1', 'The same for mails that somebody asked for with an address, which may have bought nothing. At least 1.'),
   ('notice_minutes', '5', 'The fewest minutes between two mails with notices to the same recipient. What comes meanwhile is sent as one mail.'),
@@ -17,9 +17,9 @@ insert into "private"."settings" ("name", "value", "meaning") values
   ('subscriber_reviews_per_month', '2', 'The same for subscribers, who get the larger number. content/site.yml, written at each start.'),
   ('review_audio_bytes', '134217728', 'How many bytes the recordings for one review may take up together. Replaced ones are kept for keep_forgotten_video_days.'),
   ('guardian_consent_age', '18', 'Athletes under this age need a guardian''s consent before coaches see their videos: 18, 16 or 0 (nobody). content/site.yml, written at each start.')
-on conflict ("name") do nothing;
+on conflict (name) do nothing;
 
-insert into "storage"."buckets" ("id", "name", "public", "file_size_limit", "allowed_mime_types") values
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('website-photos', 'website-photos', true, 10485760, array['image/avif', 'image/webp', 'image/jpeg', 'image/png']),
   ('free-downloads', 'free-downloads', true, 52428800, array['application/pdf']),
   ('videos', 'videos', true, 524288000, array['video/*', 'text/vtt']),
@@ -29,16 +29,16 @@ insert into "storage"."buckets" ("id", "name", "public", "file_size_limit", "all
   ('subscriber-videos', 'subscriber-videos', false, 524288000, array['video/*', 'text/vtt']),
   ('chat-images', 'chat-images', false, 8388608, array['image/jpeg', 'image/png', 'image/webp']),
   ('review-audio', 'review-audio', false, 16777216, array['audio/webm', 'audio/mp4'])
-on conflict ("id") do update set
-  "public" = excluded."public",
-  "file_size_limit" = excluded."file_size_limit",
-  "allowed_mime_types" = excluded."allowed_mime_types";
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
 
-insert into "private"."account_exports" ("function", "key", "list", "pages") values
+insert into private.account_exports (function, key, list, pages) values
   ('export_jump_log', 'jump_log', 'sessions', 'jump_sessions_after')
-on conflict ("function") do nothing;
+on conflict (function) do nothing;
 
-insert into "private"."account_exports" ("function", "key") values
+insert into private.account_exports (function, key) values
   ('export_chat', null),
   ('export_coaching', null),
   ('export_guardians', null),
@@ -62,6 +62,6 @@ insert into "private"."account_exports" ("function", "key") values
   ('export_set_logs', 'sets'),
   ('export_training', 'training'),
   ('export_voice_overs', 'voice_overs')
-on conflict ("function") do nothing;
+on conflict (function) do nothing;
 
 reset check_function_bodies;
