@@ -180,7 +180,7 @@ create table private.password_tries (
   tries integer not null,
   since timestamptz not null
 );
-comment on table private.password_tries is 'How often somebody who is signed in gave a password again, within 15 minutes.';
+comment on table private.password_tries is 'How often a member who is signed in gave a password again, within 15 minutes.';
 
 create function public.take_password_try (p_user_id uuid) returns boolean
   language sql
@@ -195,7 +195,7 @@ as $$
   returning tries <= 5;
 $$;
 comment on function public.take_password_try is
-  'Counts a password given again by somebody who is signed in. False from the sixth within 15 minutes on.';
+  'Counts a password given again by a member who is signed in. False from the sixth within 15 minutes on.';
 grant execute on function public.take_password_try to service_role;
 
 create function public.forget_password_tries (p_user_id uuid) returns void

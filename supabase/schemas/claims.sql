@@ -1,7 +1,7 @@
 -- Claims: what a guest bought becomes the account's with the same lower-cased, confirmed address, never another one's. It
--- happens when the purchase is fulfilled, when the address is confirmed, and when somebody asks.
+-- happens when the purchase is fulfilled, when the address is confirmed, and when a member asks.
 
--- A payment and a confirmation at the same moment would each miss the other, so both take the address first. Whoever comes
+-- A payment and a confirmation at the same moment would each miss the other, so both take the address first. The one that comes
 -- second sees what the first one did: in a volatile function every statement sees what was committed before it.
 create function private.lock_address (p_email text) returns void
   language plpgsql

@@ -1,4 +1,4 @@
--- Review credits are spent on submissions. A submission that was handed in is due within review_hours, paid or not.
+-- Review credits are spent on submissions. A submission is due within review_hours, paid or not.
 
 create table public.spent_credits (
   submission_id uuid primary key references public.video_submissions (id) on delete cascade,
@@ -351,7 +351,7 @@ comment on function public.monthly_reviews is
   'How many reviews without a credit the caller has each month, how many are left, and when the next month begins.';
 grant execute on function public.monthly_reviews to authenticated, service_role;
 
--- Coaches hear of a submission when it is covered.
+-- Coaches are notified of a submission when it is covered.
 create function private.notify_coaches (p_submission_id uuid) returns void
   language plpgsql
   volatile

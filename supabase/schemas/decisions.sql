@@ -129,7 +129,7 @@ begin
     or not exists (select 1 from public.user_roles where user_id = v_stored.decided_by and role in ('admin', 'coach')) then
     return false;
   end if;
-  -- Nobody else's claim was there when it was stored (respect_claim). One that came since loses, whoever applies the decision.
+  -- Nobody else's claim was there when it was stored (respect_claim). One that came since loses, for every caller.
   delete from public.review_claims where submission_id = p_submission_id;
   if v_stored.decision = 'rejected' then
     insert into public.reviews (submission_id, summary) values (p_submission_id, v_stored.reason)

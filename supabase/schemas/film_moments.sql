@@ -85,7 +85,7 @@ begin
   if old.submitted_at is null then
     perform private.cover_submission (new);
   end if;
-  -- After it, because coaches hear of films that are covered.
+  -- After it, because coaches are notified of films that are covered.
   if new.submission_status = 'pending' then
     perform private.notify_coaches (new.id);
   end if;
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
--- Handed in later, or cleared by a guardian.
+-- Submitted later, or cleared by a guardian.
 create trigger video_submissions_after_handed_in after update of submitted_at, cleared_at on public.video_submissions
   for each row when (new.submitted_at is not null and (new.submission_status = 'pending' or old.submitted_at is null))
   execute function private.after_film_is_handed_in ();

@@ -58,7 +58,7 @@ comment on function public.ask_for_film is
   'details: gone, already_reviewed, has_work. For the athlete''s coach.';
 grant execute on function public.ask_for_film to authenticated, service_role;
 
--- Whoever writes about a frame locks the submission's row by its foreign key, so that no note comes between the check and the new film.
+-- Writing about a frame locks the submission's row by its foreign key, so that no note comes between the check and the new film.
 create function public.replace_film (p_submission_id uuid, p_video_url text, p_file_name text, p_message text)
   returns void
   language plpgsql

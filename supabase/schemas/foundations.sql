@@ -112,7 +112,7 @@ begin
 end
 $$;
 
--- When scheduled work last began. Whoever runs it (the embedded server's timer, a scheduler outside, two at once) asks here what is due.
+-- When scheduled work last began. What runs it (the embedded server's timer, a scheduler outside, two at once) asks here what is due.
 create table private.job_runs (
   name text primary key,
   every_seconds integer not null check (every_seconds >= 0),
@@ -228,7 +228,7 @@ begin
 end;
 $$;
 
--- One rule for texts that people write: characters that nobody sees, and that reverse or hide what stands beside them, are removed. What makes up emoji and
+-- One rule for texts that people write: characters that nobody sees, and that reverse or hide their neighbors, are removed. What makes up emoji and
 -- other scripts (joiners, variation selectors, marks of direction) stays. A text without a visible character becomes empty, which a table refuses where it
 -- needs a text. A trigger and no check, so that rows from before can be restored.
 create function private.clean_text (p_text text) returns text

@@ -5,7 +5,7 @@
 
 create table public.guardians (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- The name stands in a mail to somebody we do not know: nothing in it may look like a link.
+  -- The name is in a mail to a person we do not know: nothing in it may look like a link.
   name text not null check (char_length(name) between 1 and 100 and name !~ '[/:@<>[:cntrl:]]|www\.'),
   email text not null,
   stopped_at timestamptz,
@@ -177,7 +177,7 @@ end;
 $$;
 comment on function public.set_guardian is
   'The caller states their age, as a range that begins with p_age_from, and if under 18 who their guardian is; without, a guardian named before is '
-  'forgotten. A new address is told by mail. Error details: age_required, guardian_required, own_address, too_many_changes.';
+  'forgotten. A new address gets a mail. Error details: age_required, guardian_required, own_address, too_many_changes.';
 grant execute on function public.set_guardian to authenticated, service_role;
 
 create function public.stop_guardian_mail (p_user_id uuid, p_email text) returns void
@@ -195,7 +195,7 @@ begin
 end;
 $$;
 comment on function public.stop_guardian_mail is
-  'Ends the mails to an address about an athlete for good. Harmless to repeat, and when the athlete is gone.';
+  'Ends the mails to an address about an athlete for good. Harmless to repeat, and when the athlete was deleted.';
 grant execute on function public.stop_guardian_mail to service_role;
 
 -- Mails that count for the limits stay for a day, so that naming the guardian again does not reset them.
@@ -241,7 +241,7 @@ begin
 end;
 $$;
 comment on function public.record_guardian_consent is
-  'What a guardian answers: they agree that the athlete sends videos, or do not (any more). Harmless to repeat, and when the athlete is gone.';
+  'What a guardian answers: they agree that the athlete sends videos, or do not (any more). Harmless to repeat, and when the athlete was deleted.';
 grant execute on function public.record_guardian_consent to service_role;
 
 create function public.ask_guardian_again () returns void

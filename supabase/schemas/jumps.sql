@@ -1,5 +1,5 @@
 -- The jump in a submitted video, as its athlete tells it: the numbers, a question, and which part of the film it is.
--- Metres and kilograms; feet, inches and pounds are a matter of the screens (supabase/functions/_shared/domain/measures.ts).
+-- Meters and kilograms; feet, inches and pounds are a matter of the screens (supabase/functions/_shared/domain/measures.ts).
 create table public.jumps (
   submission_id uuid primary key references public.video_submissions (id) on delete cascade,
   grip_m numeric(4, 3) check (grip_m between 1.5 and 5.5),
@@ -22,14 +22,14 @@ create table public.jumps (
 );
 comment on table public.jumps is
   'What the athlete tells of the jump in a submission. Theirs to change until a coach opens it. Everything may be missing.';
-comment on column public.jumps.grip_m is 'Metres along the pole, from its tip in the box to the top of the upper hand.';
+comment on column public.jumps.grip_m is 'Meters along the pole, from its tip in the box to the top of the upper hand.';
 comment on column public.jumps.pole_rating_kg is 'The athlete''s weight that the pole is made for, kilograms.';
 comment on column public.jumps.run_up_lefts is
   'How often the left foot (a right-hander''s take-off foot) touches down in the run-up; 0 from standing.';
-comment on column public.jumps.mid_mark_m is 'Metres from the back of the box, six steps before take-off.';
-comment on column public.jumps.take_off_m is 'Metres from the back of the box to the toe of the take-off foot.';
-comment on column public.jumps.standards_m is 'Metres that the bar stands behind the back of the box.';
-comment on column public.jumps.bar_m is 'Height of the bar above the runway, metres.';
+comment on column public.jumps.mid_mark_m is 'Meters from the back of the box, six steps before take-off.';
+comment on column public.jumps.take_off_m is 'Meters from the back of the box to the toe of the take-off foot.';
+comment on column public.jumps.standards_m is 'Meters that the bar stands behind the back of the box.';
+comment on column public.jumps.bar_m is 'Height of the bar above the runway, meters.';
 comment on column public.jumps.trim_start_us is 'Where the jump begins in the stored film, microseconds of its own time.';
 alter table public.jumps enable row level security;
 grant select, delete on table public.jumps to authenticated;

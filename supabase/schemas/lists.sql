@@ -49,7 +49,7 @@ create index waitlist_not_synced on public.waitlist (sync_tried_at nulls first, 
 
 create index waitlist_created_at on public.waitlist (created_at desc);
 
-create policy "Visitors join a list, not yet synchronised" on public.waitlist
+create policy "Visitors join a list, not yet synchronized" on public.waitlist
   for insert to anon, authenticated
   with check (not synced_to_beehiiv);
 

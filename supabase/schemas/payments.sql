@@ -29,7 +29,7 @@ create policy "Admins read payment events" on public.payment_events
 create policy "Only while the session lives" on public.payment_events as restrictive for all to authenticated
   using ((select private.session_is_live()));
 
--- Whoever inserts the event does the work. A second delivery of the same event waits here for the first and gets its answer.
+-- The transaction that inserts the event does the work. A second delivery of the same event waits here for the first and gets its answer.
 create function private.begin_payment_event (
   p_event_id text, p_event_type text, p_session_id text, p_livemode boolean
 ) returns boolean

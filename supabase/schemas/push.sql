@@ -1,4 +1,4 @@
--- Push: what a member wants to be told on which device. A push stands in for a mail of the queue: claim_push says whether a mail may be told by
+-- Push: what a member wants to know on which device. A push replaces a mail of the queue: claim_push says whether a mail may go by
 -- push, and what no device took is mailed (decision 130).
 
 create table public.push_settings (
@@ -14,7 +14,7 @@ create table public.push_settings (
   time_zone text not null default 'UTC' check (char_length(time_zone) between 1 and 64),
   constraint push_settings_quiet check ((quiet_from is null) = (quiet_until is null))
 );
-comment on table public.push_settings is 'What members are told by push. A row is made with the first device.';
+comment on table public.push_settings is 'What members get by push. A row is made with the first device.';
 comment on column public.push_settings.reminder_hour is 'From which hour of the member''s day a planned session is reminded of.';
 comment on column public.push_settings.quiet_from is
   'From this hour of the member''s day until quiet_until, mail tells in place of a push; except the reminder, which has its own hour. Null for no quiet hours.';
@@ -58,9 +58,9 @@ create table public.push_subscriptions (
   refused_at timestamptz,
   refusal text check (char_length(refusal) <= 100)
 );
-comment on table public.push_subscriptions is 'Devices that members are told on, at most 10 of each.';
+comment on table public.push_subscriptions is 'Devices that get pushes, at most 10 of each member.';
 comment on column public.push_subscriptions.session_id is
-  'The session in which it was switched on. Not a foreign key, because the auth service owns sessions. Without its session a device is told nothing.';
+  'The session in which it was switched on. Not a foreign key, because the auth service owns sessions. Without its session a device gets nothing.';
 comment on column public.push_subscriptions.endpoint is 'The address at the browser''s push service. Who knows it can send nothing without our key.';
 comment on column public.push_subscriptions.p256dh is 'The device''s public key.';
 comment on column public.push_subscriptions.auth is 'The secret that device and site share.';
@@ -112,7 +112,7 @@ as $$
       )
   );
 $$;
-comment on function private.wants_push is 'Whether a member has a device and wants to be told this kind: feedback, message, plan or reminder.';
+comment on function private.wants_push is 'Whether a member has a device and wants pushes of this kind: feedback, message, plan or reminder.';
 
 create function private.may_push (p_user_id uuid, p_kind text) returns boolean
   language sql
@@ -158,7 +158,7 @@ as $$
 begin
   insert into public.push_settings (user_id, time_zone) values (p_user_id, p_time_zone)
   on conflict (user_id) do update set time_zone = excluded.time_zone;
-  -- A device belongs to whoever switched it on last.
+  -- A device belongs to the member who switched it on last.
   insert into public.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
   values (p_user_id, p_session_id, p_endpoint, p_p256dh, p_auth)
   on conflict (endpoint) do update set
@@ -205,7 +205,7 @@ begin
 end;
 $$;
 comment on function public.claim_push is
-  'The devices that are told in place of a claimed mail; none if it has to be mailed. Must be answered with settle_push, if there are any.';
+  'The devices that get a push in place of a claimed mail; none if it has to be mailed. Must be answered with settle_push, if there are any.';
 grant execute on function public.claim_push to service_role;
 
 create function public.settle_push (
@@ -242,7 +242,7 @@ comment on function public.settle_push is
   'push service answered}. Returns told, mail (send it now) or later.';
 grant execute on function public.settle_push to service_role;
 
--- An assigned plan was told by no mail before, so it is told only to those who want a push; their quiet hours get a mail.
+-- An assigned plan caused no mail before, so only those who want a push get one; their quiet hours get a mail.
 create function private.queue_plan_notice () returns trigger
   language plpgsql
   volatile
@@ -293,7 +293,7 @@ begin
   join auth.users on users.id = s.user_id and users.email is not null
   cross join lateral (select private.time_in (s.time_zone) as at) as l
   where s.reminder
-    -- Two hours later it is too late: a device that was switched on in the evening is told tomorrow.
+    -- Two hours later it is too late: a device that was switched on in the evening gets it tomorrow.
     and extract(hour from l.at) between s.reminder_hour and s.reminder_hour + 2
     and private.wants_push (s.user_id, 'reminder')
     and exists (select 1 from public.sessions_to_do (s.user_id, l.at::date))

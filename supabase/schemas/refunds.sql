@@ -9,7 +9,7 @@ create table public.failed_refunds (
   ended_at timestamptz
 );
 comment on table public.failed_refunds is
-  'Refunds that the payment provider reported as failed or canceled, by its id: the money came back to the owner, days after the buyer was told.';
+  'Refunds that the payment provider reported as failed or canceled, by its id: the money came back to the owner, days after the buyer got a mail.';
 comment on column public.failed_refunds.reason is 'The provider''s own word.';
 comment on column public.failed_refunds.failed_at is 'When we knew.';
 comment on column public.failed_refunds.ended_at is 'When the order was refunded again, or opened again. Null while the desk has to decide.';

@@ -1,4 +1,4 @@
--- What the coach's screens ask for in one call each; a list of 10,000 is searched and paged here. What waits for a guardian is left out.
+-- What the coach's screens ask for in one call each; a list of 10,000 is searched and paged here. Films that wait for a guardian are left out.
 create function public.search_submissions (
   p_search text default '', p_status text default null, p_limit integer default 24, p_offset integer default 0
 ) returns table (

@@ -15,7 +15,7 @@ create table public.review_replies (
   constraint review_replies_drawing check ((at_us is null) = (shapes = '[]'))
 );
 comment on table public.review_replies is 'What athlete and coach say under a note, once the review is finished.';
-comment on column public.review_replies.is_coach is 'Whether somebody other than the submission''s athlete wrote it.';
+comment on column public.review_replies.is_coach is 'Whether someone else than the submission''s athlete wrote it.';
 comment on column public.review_replies.at_us is 'The frame of the drawing, microseconds; null without a drawing.';
 comment on column public.review_replies.shapes is 'A drawing, with the properties of review_notes.shapes.';
 alter table public.review_replies enable row level security;

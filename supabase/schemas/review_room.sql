@@ -41,7 +41,7 @@ end;
 $$;
 comment on function public.save_review_note is
   'Writes a note as the coach has it; harmless to repeat. p_version: the version last seen, 0 for a note never saved. Answers {outcome, note}: '
-  'saved; conflict, with the note as somebody else wrote it meanwhile; gone, when it was deleted.';
+  'saved; conflict, with the note as someone else wrote it meanwhile; gone, when it was deleted.';
 grant execute on function public.save_review_note to authenticated, service_role;
 
 create function public.mark_note_done (p_note_id uuid, p_done boolean) returns timestamptz

@@ -215,5 +215,5 @@ comment on function public.save_review_items is
   'Writes items of a review as a coach''s device has them: [{submission, kind, id, version, write, earlier, row}], in order; without row the item is '
   'deleted. kind: summary, phases (row: phase to microseconds, null clears one), note, step, measurement or path. version: the one last seen, 0 for a new '
   'item. write: the id of this write. earlier: ids of writes of this item that got no answer. Harmless to repeat. Answers [{outcome, version}]: saved; '
-  'conflict, when somebody else wrote it meanwhile; gone, when it was deleted. Error details: too_many, and those of the tables.';
+  'conflict, when someone else wrote it meanwhile; gone, when it was deleted. Error details: too_many, and those of the tables.';
 grant execute on function public.save_review_items to authenticated, service_role;

@@ -114,7 +114,7 @@ create table public.reviews (
   updated_at timestamptz not null default now()
 );
 comment on table public.reviews is
-  'What the coach says about a submission as a whole. Whether, when and by whom it is finished stands in video_submissions.';
+  'What the coach says about a submission as a whole. Whether, when and by whom it is finished is in video_submissions.';
 alter table public.reviews enable row level security;
 grant select on table public.reviews to authenticated;
 grant all on table public.reviews to service_role;

@@ -1,15 +1,15 @@
 -- Rows that every installation begins with. Settings that exist keep their values; buckets get these limits.
 
 insert into private.settings (name, value, meaning) values
-  ('keep_mail_days', '90', 'How many days the queue remembers a mail that was sent or given up: its kind, its recipient, and what came of it. At least 1.'),
-  ('keep_file_request_days', '1', 'The same for mails that somebody asked for with an address, which may have bought nothing. At least 1.'),
+  ('keep_mail_days', '90', 'How many days the queue remembers a mail that was sent or given up: its kind, its recipient, and its result. At least 1.'),
+  ('keep_file_request_days', '1', 'The same for mails that were asked for with an address, which may have bought nothing. At least 1.'),
   ('notice_minutes', '5', 'The fewest minutes between two mails with notices to the same recipient. What comes meanwhile is sent as one mail.'),
   ('subscription_grace_days', '7', 'How many days a subscription stays open after a renewal that could not be charged.'),
   ('open_submissions_per_member', '20', 'How many submissions of one member may wait for a review at the same time.'),
   ('review_hours', '48', 'Within how many hours the site promises a review.'),
   ('submission_bytes_per_member', '5368709120', 'How many bytes one member''s submitted videos may take up together.'),
   ('keep_forgotten_video_days', '2', 'How many days a stored video is kept that no submission names. At least 1: a browser may still be about to name it.'),
-  ('keep_order_address', 'false', 'Whether the orders of a deleted account keep the buyer''s e-mail address, for bookkeeping that has to name the buyer.'),
+  ('keep_order_address', 'false', 'Whether the orders of a deleted account keep the buyer''s email address, for bookkeeping that has to name the buyer.'),
   ('chat_image_bytes_per_athlete', '524288000', 'How many bytes the pictures in one athlete''s messages may take up together.'),
   ('invitation_days', '14', 'How many days the link of an invitation is valid after it was sent. At least 1.'),
   ('keep_invitation_days', '90', 'How many days an invitation that nobody accepted is kept after it expired or was revoked. At least 1.'),

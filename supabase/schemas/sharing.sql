@@ -281,7 +281,7 @@ end;
 $$;
 comment on function public.record_sharing_consent is
   'Records whether a guardian agrees that the athlete shares reviews. Declining ends all links of the athlete. Safe to repeat, and when the '
-  'athlete is gone.';
+  'athlete was deleted.';
 grant execute on function public.record_sharing_consent to service_role;
 
 create function public.ask_guardian_about_sharing () returns void

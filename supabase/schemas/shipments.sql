@@ -29,7 +29,7 @@ create policy "Buyers read the shipments of their orders, the desk every shipmen
 create policy "Only while the session lives" on public.shipments as restrictive for all to authenticated
   using ((select private.session_is_live()));
 
--- Whoever takes the email address off an order takes the shipping address off, too, unless the goods are still to be sent.
+-- Taking the email address off an order takes the shipping address off, too, unless the goods are still to be sent.
 create function private.forget_shipping_address () returns trigger
   language plpgsql
   volatile

@@ -123,7 +123,7 @@ create table public.order_items (
   primary key (order_id, "position")
 );
 comment on table public.order_items is 'What was bought, with name and price as they were when the order was placed.';
-comment on column public.order_items.deliveries is 'What the catalogue promised for one piece at that moment.';
+comment on column public.order_items.deliveries is 'What the catalog promised for one piece at that moment.';
 alter table public.order_items enable row level security;
 grant all on table public.order_items to service_role;
 grant select (

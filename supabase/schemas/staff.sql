@@ -1,4 +1,4 @@
--- Admins: who is one is decided by the owner's tools (npm run admin), and there is always one left. What admins do stands in a trail.
+-- Admins: who is one is decided by the owner's tools (npm run admin), and there is always one left. What admins do is in a trail.
 
 create table public.admin_actions (
   id bigint generated always as identity primary key,
@@ -204,7 +204,7 @@ $$;
 comment on function public.keep_recovery_codes is 'Replaces the account''s recovery codes, given as SHA-256 in hexadecimal.';
 grant execute on function public.keep_recovery_codes to service_role;
 
--- Without its factor the account is back to a password alone: its other sessions end, the codes go, and its owner hears of it.
+-- Without its factor the account is back to a password alone: its other sessions end, the codes go, and its owner gets a mail.
 create function private.remove_second_factor (p_user_id uuid, p_but_session uuid) returns void
   language plpgsql
   volatile

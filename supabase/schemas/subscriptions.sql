@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- A subscription that Stripe has not been heard of for long does not run on for ever: it gets as much grace as a late payment.
+-- A subscription without news from Stripe for long does not run on for ever: it gets as much grace as a late payment.
 create function public.subscription_of (p_user_id uuid, p_livemode boolean, p_now timestamptz default now())
   returns table (state text, ends_at timestamptz)
   language plpgsql
@@ -172,7 +172,7 @@ begin
 end;
 $$;
 comment on function public.record_subscription is
-  'Writes down what Stripe says of a subscription, and queues a mail when a renewal failed or it ended. False when the account is gone.';
+  'Writes down what Stripe says of a subscription, and queues a mail when a renewal failed or it ended. False when the account was deleted.';
 grant execute on function public.record_subscription to service_role;
 
 -- A start and a cancellation are mailed when Stripe's answer first shows them.
