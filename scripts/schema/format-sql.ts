@@ -1,6 +1,6 @@
 /** Keywords of Postgres that are no plain names everywhere (pg_get_keywords() without the unreserved ones). */
 const keywords = new Set(
-  `all analyse analyze and any array as asc asymmetric authorization between bigint binary bit boolean both case cast char character check
+  `all analyze and any array as asc asymmetric authorization between bigint binary bit boolean both case cast char character check
    coalesce collate collation column concurrently constraint create cross current_catalog current_date current_role current_schema
    current_time current_timestamp current_user dec decimal default deferrable desc distinct do else end except exists extract false fetch
    float for foreign freeze from full grant greatest group grouping having ilike in initially inner inout int integer intersect interval

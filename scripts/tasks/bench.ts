@@ -5,6 +5,7 @@
  * `npm run bench -- auth`: sign-ins, with reads at the same time.
  * `npm run bench -- club [seconds]`: pages and live messages of a club of 500 athletes.
  * `npm run bench -- export`: 15 exports of a long log at once: what others wait, and memory.
+ * `npm run bench -- film-access [migration]`: what asking who may see a film costs, before a migration and now.
  * `npm run bench -- idle`: memory of an idle server.
  * `npm run bench -- library [exercises]`: filtering the video library.
  * `npm run bench -- limits`: what counting a request costs in Postgres.
@@ -29,6 +30,7 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
   if (what === 'auth') return (await import('../../bench/auth.ts')).measureAuth(args);
   if (what === 'club') return (await import('../../bench/club/measure.ts')).measureClub(args);
   if (what === 'export') return (await import('../../bench/export.ts')).measureExport();
+  if (what === 'film-access') return (await import('../../bench/film-access.ts')).measureFilmAccess(args);
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
   if (what === 'limits') return (await import('../../bench/limits.ts')).measureLimits();
   if (what === 'log') return (await import('../../bench/log.ts')).measureLog();

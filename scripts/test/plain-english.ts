@@ -20,7 +20,7 @@ const wordList: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/i, 'email'],
   [/\b(asks?|asked|asking|fetch(es|ed)?) (anew|for it again)\b/i, 'refetch'],
   [
-    /\b(catalogue|licence|colour|favour|behaviour|centre|metre|programme|grey|organis|recognis|analyse)/i,
+    /\b(catalogue|licence|colour|favour|behaviour|centre|metre|programme|grey|organis|recognis|synchronis|analyse)/i,
     'US spelling',
   ],
 ];
@@ -33,8 +33,8 @@ const exceptions: readonly RegExp[] = [
   /that is gone by the next morning|@img\/colour/i,
 ];
 
-/** Files that are not checked: applied migrations never change, the schemas still repeat their comments, and the others are generated. */
-const skipped = /^(supabase\/(migrations|schemas)|THIRD-PARTY)|plain-english\.ts$/;
+/** Files that are not checked: applied migrations never change, and the others are generated. */
+const skipped = /^(supabase\/migrations|THIRD-PARTY)|plain-english\.ts$/;
 const textFiles = /\.(ts|tsx|mjs|md|ya?ml|sql|css|html|sh|txt)$/;
 
 /** Lists uses of these words in tracked files, as `file:line word → instead`. `folders` limits the search. */

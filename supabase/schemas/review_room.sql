@@ -1,6 +1,6 @@
 -- What coach and athlete do in the review room: save a note, tick it off, finish the review, answer.
-create function "public"."save_review_note" (
-  "p_id" uuid, "p_submission_id" uuid, "p_at_us" bigint, "p_end_us" bigint, "p_body" text, "p_shapes" jsonb, "p_version" integer
+create function public.save_review_note (
+  p_id uuid, p_submission_id uuid, p_at_us bigint, p_end_us bigint, p_body text, p_shapes jsonb, p_version integer
 ) returns jsonb
   language plpgsql
   volatile
@@ -8,43 +8,43 @@ create function "public"."save_review_note" (
   set search_path = ''
 as $$
 declare
-  v_note "public"."review_notes";
+  v_note public.review_notes;
 begin
-  select * into v_note from "public"."review_notes" where "id" = "p_id" for update;
+  select * into v_note from public.review_notes where id = p_id for update;
   if not found then
-    if "p_version" > 0 then
+    if p_version > 0 then
       return jsonb_build_object('outcome', 'gone', 'note', null);
     end if;
-    insert into "public"."review_notes" ("id", "submission_id", "at_us", "end_us", "body", "shapes")
-    values ("p_id", "p_submission_id", "p_at_us", "p_end_us", "p_body", "p_shapes")
-    on conflict ("id") do nothing
+    insert into public.review_notes (id, submission_id, at_us, end_us, body, shapes)
+    values (p_id, p_submission_id, p_at_us, p_end_us, p_body, p_shapes)
+    on conflict (id) do nothing
     returning * into v_note;
     if found then
       return jsonb_build_object('outcome', 'saved', 'note', to_jsonb(v_note));
     end if;
     -- Sent twice at the same moment: the other one came first.
-    select * into v_note from "public"."review_notes" where "id" = "p_id" for update;
+    select * into v_note from public.review_notes where id = p_id for update;
   end if;
-  if row (v_note."submission_id", v_note."at_us", v_note."end_us", v_note."body", v_note."shapes")
-    is not distinct from row ("p_submission_id", "p_at_us", "p_end_us", "p_body", "p_shapes") then
+  if row (v_note.submission_id, v_note.at_us, v_note.end_us, v_note.body, v_note.shapes)
+    is not distinct from row (p_submission_id, p_at_us, p_end_us, p_body, p_shapes) then
     return jsonb_build_object('outcome', 'saved', 'note', to_jsonb(v_note));
   end if;
-  if v_note."submission_id" is distinct from "p_submission_id" or v_note."version" is distinct from "p_version" then
+  if v_note.submission_id is distinct from p_submission_id or v_note.version is distinct from p_version then
     return jsonb_build_object('outcome', 'conflict', 'note', to_jsonb(v_note));
   end if;
-  update "public"."review_notes"
-  set "at_us" = "p_at_us", "end_us" = "p_end_us", "body" = "p_body", "shapes" = "p_shapes"
-  where "id" = "p_id"
+  update public.review_notes
+  set at_us = p_at_us, end_us = p_end_us, body = p_body, shapes = p_shapes
+  where id = p_id
   returning * into v_note;
   return jsonb_build_object('outcome', 'saved', 'note', to_jsonb(v_note));
 end;
 $$;
-comment on function "public"."save_review_note" is
+comment on function public.save_review_note is
   'Writes a note as the coach has it; harmless to repeat. p_version: the version last seen, 0 for a note never saved. Answers {outcome, note}: '
-  'saved; conflict, with the note as somebody else wrote it meanwhile; gone, when it was deleted.';
-grant execute on function "public"."save_review_note" to "authenticated", "service_role";
+  'saved; conflict, with the note as someone else wrote it meanwhile; gone, when it was deleted.';
+grant execute on function public.save_review_note to authenticated, service_role;
 
-create function "public"."mark_note_done" ("p_note_id" uuid, "p_done" boolean) returns timestamptz
+create function public.mark_note_done (p_note_id uuid, p_done boolean) returns timestamptz
   language plpgsql
   volatile
   security definer
@@ -53,104 +53,104 @@ as $$
 declare
   v_done_at timestamptz;
 begin
-  update "public"."review_notes" as "n"
-  set "done_at" = case when "p_done" then coalesce("n"."done_at", now()) end
-  from "public"."video_submissions" as "s"
-  where "n"."id" = "p_note_id" and "s"."id" = "n"."submission_id"
-    and "s"."user_id" = (select "private"."member_id"()) and "s"."submission_status" <> 'pending'
-  returning "n"."done_at" into v_done_at;
+  update public.review_notes as n
+  set done_at = case when p_done then coalesce(n.done_at, now()) end
+  from public.video_submissions as s
+  where n.id = p_note_id and s.id = n.submission_id
+    and s.user_id = (select private.member_id()) and s.submission_status <> 'pending'
+  returning n.done_at into v_done_at;
   if not found then
     raise exception 'You have no such note.' using errcode = '42501';
   end if;
   return v_done_at;
 end;
 $$;
-comment on function "public"."mark_note_done" is
+comment on function public.mark_note_done is
   'The athlete ticks a note of their finished review off, or takes the tick away. Answers since when it is done.';
-grant execute on function "public"."mark_note_done" to "authenticated", "service_role";
+grant execute on function public.mark_note_done to authenticated, service_role;
 
 -- A coach may send feedback, or say that a video can't be reviewed, without a summary.
-create function "public"."finish_review" ("p_submission_id" uuid, "p_decision" text, "p_summary" text) returns timestamptz
+create function public.finish_review (p_submission_id uuid, p_decision text, p_summary text) returns timestamptz
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 declare
-  v_submission "public"."video_submissions";
+  v_submission public.video_submissions;
 begin
-  if not "private"."acts_as" ('coach') then
+  if not private.acts_as ('coach') then
     raise exception 'Only a coach finishes a review.' using errcode = '42501';
   end if;
-  if "p_decision" is null or "p_decision" not in ('approved', 'rejected') then
+  if p_decision is null or p_decision not in ('approved', 'rejected') then
     raise exception 'A review ends as approved or rejected.' using errcode = '22023';
   end if;
-  select * into v_submission from "private"."coached_films" where "id" = "p_submission_id" for update;
+  select * into v_submission from private.coached_films where id = p_submission_id for update;
   if not found then
     raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
   end if;
-  if v_submission."submission_status" <> 'pending' then
+  if v_submission.submission_status <> 'pending' then
     -- A coach whose connection broke asks again; another coach was faster.
-    if v_submission."submission_status" = "p_decision" and v_submission."reviewed_by" = (select "private"."member_id"()) then
-      return v_submission."reviewed_at";
+    if v_submission.submission_status = p_decision and v_submission.reviewed_by = (select private.member_id()) then
+      return v_submission.reviewed_at;
     end if;
-    raise exception 'This submission is % already.', v_submission."submission_status" using detail = 'already_reviewed';
+    raise exception 'This submission is % already.', v_submission.submission_status using detail = 'already_reviewed';
   end if;
-  insert into "public"."reviews" ("submission_id", "summary") values ("p_submission_id", btrim(coalesce("p_summary", ''), E' \t\r\n'))
-  on conflict ("submission_id") do update set "summary" = excluded."summary";
-  update "public"."video_submissions" set "submission_status" = "p_decision" where "id" = "p_submission_id"
-  returning "reviewed_at" into v_submission."reviewed_at";
-  return v_submission."reviewed_at";
+  insert into public.reviews (submission_id, summary) values (p_submission_id, btrim(coalesce(p_summary, ''), E' \t\r\n'))
+  on conflict (submission_id) do update set summary = excluded.summary;
+  update public.video_submissions set submission_status = p_decision where id = p_submission_id
+  returning reviewed_at into v_submission.reviewed_at;
+  return v_submission.reviewed_at;
 end;
 $$;
-comment on function "public"."finish_review" is
+comment on function public.finish_review is
   'Finishes a review as approved or rejected, with an optional summary: the athlete can read it and gets an email. Returns when it was finished; the '
   'same for the same coach again. Error details: already_reviewed, gone. For the athlete''s coach.';
-grant execute on function "public"."finish_review" to "authenticated", "service_role";
+grant execute on function public.finish_review to authenticated, service_role;
 
 -- Under the policies of the notes, which a coach of another athlete's no longer reads. The newest 1,000 notes bound the work.
-create function "public"."my_note_texts" () returns table ("body" text, "uses" bigint)
+create function public.my_note_texts () returns table (body text, uses bigint)
   language sql
   stable
   security invoker
   set search_path = ''
 as $$
-  select "line", count(*)
+  select line, count(*)
   from (
-    select "n"."created_at", btrim("l"."line", E' \t\r') as "line"
+    select n.created_at, btrim(l.line, E' \t\r') as line
     from (
-      select "body", "created_at" from "public"."review_notes"
-      where "coach_id" = (select "private"."member_id"())
-      order by "created_at" desc
+      select body, created_at from public.review_notes
+      where coach_id = (select private.member_id())
+      order by created_at desc
       limit 1000
-    ) as "n", regexp_split_to_table("n"."body", E'\n') as "l" ("line")
-  ) as "lines"
-  where char_length("line") between 8 and 500
-  group by "line"
+    ) as n, regexp_split_to_table(n.body, E'\n') as l (line)
+  ) as lines
+  where char_length(line) between 8 and 500
+  group by line
   having count(*) > 1
-  order by count(*) desc, max("created_at") desc, "line"
+  order by count(*) desc, max(created_at) desc, line
   limit 100;
 $$;
-comment on function "public"."my_note_texts" is
+comment on function public.my_note_texts is
   'Lines that the calling coach wrote in at least two notes, the most frequent first, at most 100. Only of notes that this coach wrote and may read.';
-grant execute on function "public"."my_note_texts" to "authenticated", "service_role";
+grant execute on function public.my_note_texts to authenticated, service_role;
 
-create function "public"."my_recent_drills" () returns table ("video_id" uuid)
+create function public.my_recent_drills () returns table (video_id uuid)
   language sql
   stable
   security invoker
   set search_path = ''
 as $$
-  select "video_id"
+  select video_id
   from (
-    select "video_id", "created_at" from "public"."review_drills"
-    where "coach_id" = (select "private"."member_id"())
-    order by "created_at" desc
+    select video_id, created_at from public.review_drills
+    where coach_id = (select private.member_id())
+    order by created_at desc
     limit 200
-  ) as "linked"
-  group by "video_id"
-  order by max("created_at") desc, "video_id"
+  ) as linked
+  group by video_id
+  order by max(created_at) desc, video_id
   limit 10;
 $$;
-comment on function "public"."my_recent_drills" is 'The ten exercises that the calling coach linked last, the newest first.';
-grant execute on function "public"."my_recent_drills" to "authenticated", "service_role";
+comment on function public.my_recent_drills is 'The ten exercises that the calling coach linked last, the newest first.';
+grant execute on function public.my_recent_drills to authenticated, service_role;

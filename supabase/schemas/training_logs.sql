@@ -1,6 +1,6 @@
 -- What athletes do with a plan: sets, remarks, and plans that came with a purchase.
 
-create function "private"."plan_of_my_assignment" ("p_assignment_id" uuid) returns uuid
+create function private.plan_of_my_assignment (p_assignment_id uuid) returns uuid
   language plpgsql
   stable
   security definer
@@ -9,10 +9,10 @@ as $$
 declare
   v_plan_id uuid;
 begin
-  select "a"."plan_id" into v_plan_id from "public"."plan_assignments" as "a"
-  where "a"."id" = "p_assignment_id" and "a"."user_id" = (select "private"."member_id"())
-    and ("a"."order_id" is null or exists (
-      select 1 from "public"."orders" where "orders"."id" = "a"."order_id" and "orders"."status" = 'paid'
+  select a.plan_id into v_plan_id from public.plan_assignments as a
+  where a.id = p_assignment_id and a.user_id = (select private.member_id())
+    and (a.order_id is null or exists (
+      select 1 from public.orders where orders.id = a.order_id and orders.status = 'paid'
     ));
   if not found then
     raise exception 'You no longer have this plan.' using errcode = '42501', detail = 'gone';
@@ -20,83 +20,83 @@ begin
   return v_plan_id;
 end;
 $$;
-comment on function "private"."plan_of_my_assignment" is 'The plan of an assignment that the caller follows. Error details: gone.';
+comment on function private.plan_of_my_assignment is 'The plan of an assignment that the caller follows. Error details: gone.';
 
-create function "public"."log_sets" ("p_assignment_id" uuid, "p_item_id" uuid, "p_sets_done" integer) returns void
+create function public.log_sets (p_assignment_id uuid, p_item_id uuid, p_sets_done integer) returns void
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 begin
-  insert into "public"."item_logs" as "log" ("assignment_id", "item_id", "week", "day", "title", "sets", "reps", "sets_done")
-  select "p_assignment_id", "i"."id", "s"."week", "s"."day", "i"."title", "i"."sets", "i"."reps", least("p_sets_done", "i"."sets")
-  from "public"."plan_items" as "i"
-  join "public"."plan_sessions" as "s" on "s"."id" = "i"."session_id"
-  where "i"."id" = "p_item_id" and "s"."plan_id" = "private"."plan_of_my_assignment" ("p_assignment_id")
-  on conflict ("assignment_id", "item_id") do update set
-    "week" = excluded."week", "day" = excluded."day", "title" = excluded."title", "sets" = excluded."sets", "reps" = excluded."reps",
-    "sets_done" = excluded."sets_done", "updated_at" = now();
+  insert into public.item_logs as log (assignment_id, item_id, week, day, title, sets, reps, sets_done)
+  select p_assignment_id, i.id, s.week, s.day, i.title, i.sets, i.reps, least(p_sets_done, i.sets)
+  from public.plan_items as i
+  join public.plan_sessions as s on s.id = i.session_id
+  where i.id = p_item_id and s.plan_id = private.plan_of_my_assignment (p_assignment_id)
+  on conflict (assignment_id, item_id) do update set
+    week = excluded.week, day = excluded.day, title = excluded.title, sets = excluded.sets, reps = excluded.reps,
+    sets_done = excluded.sets_done, updated_at = now();
   if not found then
     raise exception 'Your coach removed this exercise.' using errcode = '42501', detail = 'gone';
   end if;
 end;
 $$;
-comment on function "public"."log_sets" is
+comment on function public.log_sets is
   'Stores how many sets of an exercise the caller did, with the exercise as the plan has it now. Error details: gone.';
-grant execute on function "public"."log_sets" to "authenticated", "service_role";
+grant execute on function public.log_sets to authenticated, service_role;
 
-create function "public"."log_remark" ("p_assignment_id" uuid, "p_week" integer, "p_day" integer, "p_remark" text) returns void
+create function public.log_remark (p_assignment_id uuid, p_week integer, p_day integer, p_remark text) returns void
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
 begin
-  perform "private"."plan_of_my_assignment" ("p_assignment_id");
-  insert into "public"."session_logs" ("assignment_id", "week", "day", "remark")
-  values ("p_assignment_id", "p_week", "p_day", btrim("p_remark"))
-  on conflict ("assignment_id", "week", "day") do update set "remark" = excluded."remark", "updated_at" = now();
+  perform private.plan_of_my_assignment (p_assignment_id);
+  insert into public.session_logs (assignment_id, week, day, remark)
+  values (p_assignment_id, p_week, p_day, btrim(p_remark))
+  on conflict (assignment_id, week, day) do update set remark = excluded.remark, updated_at = now();
 end;
 $$;
-comment on function "public"."log_remark" is
+comment on function public.log_remark is
   'Stores what the caller writes about a session; an empty text replaces an earlier one. Error details: gone.';
-grant execute on function "public"."log_remark" to "authenticated", "service_role";
+grant execute on function public.log_remark to authenticated, service_role;
 
-create function "public"."list_purchased_plans" () returns table (
-  "plan_id" uuid, "order_id" uuid, "name" text, "notes" text, "weeks" integer, "sessions" bigint
+create function public.list_purchased_plans () returns table (
+  plan_id uuid, order_id uuid, name text, notes text, weeks integer, sessions bigint
 )
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select "plans"."id", "bought"."order_id", "plans"."name", "plans"."notes", "size"."weeks", "size"."sessions"
-  from "public"."training_plans" as "plans"
+  select plans.id, bought.order_id, plans.name, plans.notes, size.weeks, size.sessions
+  from public.training_plans as plans
   join lateral (
-    select "orders"."id" as "order_id"
-    from "public"."orders" join "public"."order_items" on "order_items"."order_id" = "orders"."id"
-    where "orders"."user_id" = (select "private"."member_id"()) and "orders"."status" = 'paid'
-      and "order_items"."product_id" = "plans"."product_id"
-    order by "orders"."paid_at" desc
+    select orders.id as order_id
+    from public.orders join public.order_items on order_items.order_id = orders.id
+    where orders.user_id = (select private.member_id()) and orders.status = 'paid'
+      and order_items.product_id = plans.product_id
+    order by orders.paid_at desc
     limit 1
-  ) as "bought" on true
+  ) as bought on true
   join lateral (
-    select max("week")::integer as "weeks", count(*) as "sessions" from "public"."plan_sessions" where "plan_id" = "plans"."id"
-  ) as "size" on "size"."weeks" is not null
+    select max(week)::integer as weeks, count(*) as sessions from public.plan_sessions where plan_id = plans.id
+  ) as size on size.weeks is not null
   -- Not while the plan runs or is about to. A day more, because it is still yesterday west of the server.
   where not exists (
-    select 1 from "public"."plan_assignments" as "a"
-    where "a"."plan_id" = "plans"."id" and "a"."user_id" = (select "private"."member_id"())
-      and "a"."starts_on" + 7 * "size"."weeks" >= current_date
+    select 1 from public.plan_assignments as a
+    where a.plan_id = plans.id and a.user_id = (select private.member_id())
+      and a.starts_on + 7 * size.weeks >= current_date
   )
-  order by lower("plans"."name"), "plans"."id";
+  order by lower(plans.name), plans.id;
 $$;
-comment on function "public"."list_purchased_plans" is
+comment on function public.list_purchased_plans is
   'Plans that the caller bought and may start: those of products in a paid order that they do not follow now.';
-grant execute on function "public"."list_purchased_plans" to "authenticated", "service_role";
+grant execute on function public.list_purchased_plans to authenticated, service_role;
 
-create function "public"."start_purchased_plan" ("p_plan_id" uuid, "p_starts_on" date) returns uuid
+create function public.start_purchased_plan (p_plan_id uuid, p_starts_on date) returns uuid
   language plpgsql
   volatile
   security definer
@@ -106,21 +106,21 @@ declare
   v_id uuid;
 begin
   -- A request whose response was lost is sent again.
-  select "id" into v_id from "public"."plan_assignments"
-  where "plan_id" = "p_plan_id" and "user_id" = (select "private"."member_id"()) and "starts_on" = "p_starts_on";
+  select id into v_id from public.plan_assignments
+  where plan_id = p_plan_id and user_id = (select private.member_id()) and starts_on = p_starts_on;
   if found then
     return v_id;
   end if;
-  insert into "public"."plan_assignments" ("plan_id", "user_id", "starts_on", "assigned_by", "order_id")
-  select "p_plan_id", (select "private"."member_id"()), "p_starts_on", null, "offers"."order_id"
-  from "public"."list_purchased_plans" () as "offers" where "offers"."plan_id" = "p_plan_id"
-  returning "id" into v_id;
+  insert into public.plan_assignments (plan_id, user_id, starts_on, assigned_by, order_id)
+  select p_plan_id, (select private.member_id()), p_starts_on, null, offers.order_id
+  from public.list_purchased_plans () as offers where offers.plan_id = p_plan_id
+  returning id into v_id;
   if v_id is null then
     raise exception 'You have started this plan already, or it is not part of a paid order.' using errcode = '42501', detail = 'not_bought';
   end if;
   return v_id;
 end;
 $$;
-comment on function "public"."start_purchased_plan" is
+comment on function public.start_purchased_plan is
   'Starts a plan that the caller bought on a date, and returns the assignment. Error details: not_bought.';
-grant execute on function "public"."start_purchased_plan" to "authenticated", "service_role";
+grant execute on function public.start_purchased_plan to authenticated, service_role;

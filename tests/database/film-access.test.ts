@@ -123,7 +123,7 @@ describeOnEachEngine('who may see a film', (openDatabase) => {
     });
   });
 
-  test('a film that waits for a guardian is gone for coaches, in policies and functions', async () => {
+  test('a film that waits for a guardian is hidden from coaches, in policies and functions', async () => {
     const kid = await createMember(database, { confirmed: true });
     await ask(database, kid, `select "public"."set_guardian"(true, 'Joan', $1)`, [
       `joan-${kid.sub}@example.com`,

@@ -8,7 +8,7 @@ import { deleteVoiceOver, sendVoiceOver } from '../voice/send-voice-over.ts';
 import { isItemChange, type Change, type ItemChange } from './changes.ts';
 import { toWrite } from './write-item.ts';
 
-/** Sends a reply. Returns its row; without one, if the note is gone. */
+/** Sends a reply. Returns its row; without one, if the note was deleted. */
 async function sendReply({
   submissionId,
   id,
