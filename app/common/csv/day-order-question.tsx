@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatDate } from '#domain/format-date.ts';
 import { Button } from '#ui/button.tsx';
-import { readDay, type DayOrder } from './read-day.ts';
+import { readDay, type DayOrder } from '#domain/read-day.ts';
 
 const orders: readonly DayOrder[] = ['month-first', 'day-first'];
 

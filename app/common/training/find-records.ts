@@ -1,5 +1,6 @@
 import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
-import { formatSeconds, type SetValues } from './set-values.ts';
+import { formatSeconds } from '#domain/seconds.ts';
+import type { SetValues } from './set-values.ts';
 
 /** A set of an exercise on a day ('YYYY-MM-DD'). */
 export type DatedSet = SetValues & { doneOn: string };

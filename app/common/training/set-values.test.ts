@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bestsOf, recordsOf } from './find-records.ts';
-import { describeValues, formatSeconds, measuresOf, noValues, parseSeconds } from './set-values.ts';
+import { describeValues, measuresOf, noValues } from './set-values.ts';
 
 const set = (fields: object) => ({ ...noValues, doneOn: '2026-11-30', ...fields });
 
@@ -12,6 +12,9 @@ test.each([
   ['40 s', ['time']],
   ['15 min', ['time']],
   ['30 m', ['time', 'distance']],
+  ['2 km', ['time', 'distance']],
+  ['40 yards', ['time', 'distance']],
+  ['1 h', ['time']],
   ['5 at 60 cm', ['reps', 'height']],
 ])('reps of %j ask for %j', (reps, expected) => {
   expect(measuresOf({ measures: null, reps })).toEqual(expected);
@@ -20,22 +23,6 @@ test.each([
 test('the coach’s choice counts', () => {
   expect(measuresOf({ measures: [], reps: '30 m' })).toEqual([]);
 });
-
-test.each([
-  ['4.12', 4.12],
-  ['4,1', 4.1],
-  ['40 s', 40],
-  ['1:30', 90],
-  ['2 min', 120],
-  ['1:75', undefined],
-  ['fast', undefined],
-])('reads the time %j', (text, seconds) => expect(parseSeconds(text)).toBe(seconds));
-
-test.each([
-  [4.12, '4.12 s'],
-  [59.999, '1:00'],
-  [65.5, '1:05.5'],
-])('formats %d seconds', (seconds, text) => expect(formatSeconds(seconds)).toBe(text));
 
 test('describes a set in the athlete’s units', () => {
   const values = set({ weightKg: 60, reps: 5, effort: 8 });

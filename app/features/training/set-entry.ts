@@ -1,12 +1,13 @@
+import { hasValues, noValues, type Measure, type SetValues } from '#common/training/set-values.ts';
 import {
-  formatSeconds,
-  hasValues,
-  noValues,
-  parseSeconds,
-  type Measure,
-  type SetValues,
-} from '#common/training/set-values.ts';
-import { formatLength, formatWeight, parseLength, parseWeight, type UnitSystem } from '#domain/measures.ts';
+  formatLength,
+  formatWeight,
+  parseDistance,
+  parseLength,
+  parseWeight,
+  type UnitSystem,
+} from '#domain/measures.ts';
+import { formatSeconds, parseSeconds } from '#domain/seconds.ts';
 
 /** The values of a set as typed. */
 export type SetEntry = Partial<Record<Measure | 'effort', string>>;
@@ -30,11 +31,11 @@ const limits: Record<Measure, readonly [number, number]> = {
 };
 
 const examples: Record<Measure, string> = {
-  weight: '60 or 60 kg',
+  weight: '60, 60 kg or 135 lb',
   reps: '8',
-  time: '4.12 or 1:30',
-  distance: '30 or 30 m',
-  height: '0.60 or 60 cm',
+  time: '4.12, 1:30 or 2 min',
+  distance: '30 m, 2 km, 40 yd or 100 ft',
+  height: '60 cm or 24 in',
 };
 
 function parse(measure: Measure, text: string, units: UnitSystem): number | undefined {
@@ -46,6 +47,7 @@ function parse(measure: Measure, text: string, units: UnitSystem): number | unde
     case 'time':
       return parseSeconds(text);
     case 'distance':
+      return parseDistance(text, units === 'metric' ? 'm' : 'ft');
     case 'height':
       return parseLength(text, units === 'metric' ? 'm' : 'ft');
   }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '#domain/format-date.ts';
+import { dayForms } from '#domain/read-day.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +25,7 @@ const problemTexts: Record<Problem, string> = {
   invited: 'Already invited',
   name_too_long: 'The name is longer than 100 characters',
   group_too_long: 'The group is longer than 60 characters',
-  date_invalid: 'Not a date such as 12/31/2026, in the order of the other dates',
+  date_invalid: `Not a date such as ${dayForms}, in the order of the other dates`,
   date_past: 'The date is in the past',
 };
 

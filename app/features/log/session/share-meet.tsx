@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Download, Image } from 'lucide-react';
 import { formatDate } from '#domain/format-date.ts';
+import { saveCsv } from '#common/csv/save-csv.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { JumpSession } from '#domain/jump-log.ts';
 import { meetAsCsv, meetAsText, type MeetCard } from '#domain/meet-card.ts';
@@ -43,9 +44,7 @@ export function ShareMeet({ session, card }: { session: JumpSession; card: MeetC
       </Button>
       <Button
         look="secondary"
-        onClick={() =>
-          saveFile(new Blob([meetAsCsv(card)], { type: 'text/csv' }), `meet-${session.heldOn}.csv`)
-        }
+        onClick={() => saveCsv(`meet-${session.heldOn}.csv`, (separator) => meetAsCsv(card, separator))}
       >
         <Download {...icon} />
         CSV

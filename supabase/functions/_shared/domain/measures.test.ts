@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatLength, formatWeight, parseLength, parseWeight } from './measures.ts';
+import { formatLength, formatWeight, parseDistance, parseLength, parseWeight } from './measures.ts';
 
 describe('lengths', () => {
   test.each([
@@ -92,6 +92,24 @@ describe('lengths', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['30', 'm', 30],
+  ['2 km', 'm', 2000],
+  ['1,5 km', 'm', 1500],
+  ['1.609 km', 'm', 1609],
+  ['1,500 m', 'm', 1500],
+  ['1 500', 'm', 1500],
+  ['10,000 m', 'm', 10_000],
+  ['30,5', 'm', 30.5],
+  ['40 yd', 'm', 36.576],
+  ['40 yards', 'ft', 36.576],
+  ['1 mi', 'm', 1609.344],
+  ['100', 'ft', 30.48],
+  ['2 laps', 'm', undefined],
+] as const)('reads the distance %s', (typed, bare, meters) => {
+  expect(parseDistance(typed, bare)).toBe(meters);
 });
 
 describe('pole ratings', () => {

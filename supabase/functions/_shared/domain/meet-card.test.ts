@@ -62,5 +62,6 @@ test('writes the card in the notation of meets', () => {
   expect(meetAsText({ title: '', heldOn: '2026-11-27' }, cardOf('4.00 XXX'), 'imperial')).toBe(
     `2026-11-27\n13' 1½"  XXX\nNH (no height)`,
   );
-  expect(meetAsCsv(card)).toBe('4.00,4.20,4.40\r\nXO,–,XX\r\n');
+  expect(meetAsCsv(card, ',')).toBe('\uFEFF4.00,4.20,4.40\r\nXO,–,XX\r\n');
+  expect(meetAsCsv(card, ';')).toBe('\uFEFF4,00;4,20;4,40\r\nXO;–;XX\r\n');
 });

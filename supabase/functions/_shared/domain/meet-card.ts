@@ -1,11 +1,10 @@
-import { csvLine } from './csv.ts';
-import { byTimeLogged, type Attempt, type AttemptResult, type JumpSession } from './jump-log.ts';
+import { csvFile, type CsvSeparator } from './csv.ts';
+import { byTimeLogged, type Attempt, type JumpSession } from './jump-log.ts';
+import { marks, writeMarks } from './marks.ts';
 import { formatLength, type UnitSystem } from './measures.ts';
 
 /** Misses in a row after which a vaulter is out, also at different heights (World Athletics, technical rules). */
 const missesUntilOut = 3;
-
-const marks: Record<AttemptResult, string> = { made: 'O', missed: 'X', passed: '–' };
 
 /** A height of a meet with what was jumped there. */
 export interface BarRow {
@@ -25,9 +24,6 @@ export interface MeetCard {
   /** What the rules do not allow, such as two makes at a height: the same meet may have been logged twice. */
   problems: readonly string[];
 }
-
-const marksOf = (attempts: readonly Attempt[]): string =>
-  attempts.map(({ result }) => (result === null ? '' : marks[result])).join('');
 
 function findProblems(rows: readonly BarRow[], text: (barM: number) => string): string[] {
   const problems: string[] = [];
@@ -55,7 +51,7 @@ export function buildMeetCard(
   const heights = [...new Set([...barsM, ...jumped.map(({ barM }) => barM ?? 0)])].sort((a, b) => a - b);
   const rows = heights.map((barM) => {
     const atBar = jumped.filter((attempt) => attempt.barM === barM);
-    return { barM, attempts: atBar, marks: marksOf(atBar) };
+    return { barM, attempts: atBar, marks: writeMarks(atBar.map(({ result }) => result)) };
   });
   const inOrder = rows.flatMap((row) => row.attempts);
   const lastMake = inOrder.findLastIndex(({ result }) => result === 'made');
@@ -89,7 +85,8 @@ export function meetAsText(
 }
 
 /** Returns the card as CSV: the heights in meters, and below them the marks. */
-export function meetAsCsv({ rows }: MeetCard): string {
+export function meetAsCsv({ rows }: MeetCard, separator: CsvSeparator): string {
   const jumped = rows.filter((row) => row.marks !== '');
-  return csvLine(jumped.map(({ barM }) => barM.toFixed(2))) + csvLine(jumped.map((row) => row.marks));
+  const heights = jumped.map(({ barM }) => ({ value: barM, decimals: 2 }));
+  return csvFile([heights, jumped.map((row) => row.marks)], separator);
 }
