@@ -1,9 +1,10 @@
+import type { Day } from '#domain/days.ts';
 import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
 import { formatSeconds } from '#domain/seconds.ts';
 import type { SetValues } from './set-values.ts';
 
 /** A set of an exercise on a day ('YYYY-MM-DD'). */
-export type DatedSet = SetValues & { doneOn: string };
+export type DatedSet = SetValues & { doneOn: Day };
 
 interface RecordKind {
   name: (set: SetValues, units: UnitSystem) => string;
@@ -64,7 +65,7 @@ export function recordsOf(set: SetValues, earlier: readonly SetValues[], units: 
 }
 
 /** Returns the best set of each kind of an exercise, most reps only at the heaviest weights. */
-export function bestsOf(sets: readonly DatedSet[], units: UnitSystem): { text: string; doneOn: string }[] {
+export function bestsOf(sets: readonly DatedSet[], units: UnitSystem): { text: string; doneOn: Day }[] {
   return kinds.flatMap(({ name, score, group }) => {
     const bests = new Map<number | null, DatedSet>();
     for (const set of sets.toSorted((a, b) => a.doneOn.localeCompare(b.doneOn))) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bestsOf, recordsOf } from './find-records.ts';
+import { bestsOf, recordsOf, type DatedSet } from './find-records.ts';
 import { describeValues, measuresOf, noValues } from './set-values.ts';
 
-const set = (fields: object) => ({ ...noValues, doneOn: '2026-11-30', ...fields });
+const set = (fields: Partial<DatedSet>): DatedSet => ({ ...noValues, doneOn: '2026-11-30', ...fields });
 
 test.each([
   ['8', ['weight', 'reps']],

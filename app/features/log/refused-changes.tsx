@@ -1,5 +1,5 @@
 import { useUnits } from '#common/units/units.ts';
-import { formatPlanDay, localDay } from '#common/training/plan-days.ts';
+import { formatDay, dayOf } from '#domain/days.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import { formatLength } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ function describeEntry(change: LogChange, log: JumpLog, units: UnitSystem): stri
     case 'session': {
       const { kind, title, heldOn, barsM } = change.entry;
       const bars = barsM.map((barM) => formatLength(barM, units)).join(', ');
-      return [title || (kind === 'meet' ? 'Meet' : 'Practice'), formatPlanDay(heldOn), bars]
+      return [title || (kind === 'meet' ? 'Meet' : 'Practice'), formatDay(heldOn, 'long'), bars]
         .filter(Boolean)
         .join(', ');
     }
@@ -71,7 +71,7 @@ function restore({ id, change }: Refused, log: JumpLog, outbox: LogOutbox): void
   const fresh = {
     id: crypto.randomUUID(),
     kind: 'practice' as const,
-    heldOn: localDay(new Date(entry.at)),
+    heldOn: dayOf(new Date(entry.at)),
     title: 'Restored jumps',
     barsM: [],
     notes: '',

@@ -1,6 +1,7 @@
 import type { Tables } from '#domain/database.types.ts';
 import { describeSets } from '#common/training/describe-sets.ts';
-import { dayOfSession, type Day, type PlanDay } from '#common/training/plan-days.ts';
+import { type Day } from '#domain/days.ts';
+import { dayOfSession, type PlanDay } from '#common/training/plan-days.ts';
 import { hasValues, type SetValues } from '#common/training/set-values.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/days.ts';
 import type { Tables } from '#domain/database.types.ts';
 import type { SetValues } from '#common/training/set-values.ts';
 
@@ -10,7 +11,7 @@ export interface LoggedSet extends SetValues {
   /** The title of the exercise. */
   exercise: string;
   /** 'YYYY-MM-DD'. */
-  doneOn: string;
+  doneOn: Day;
   /** The version last seen on the server, 0 for a new entry. */
   version: number;
   /** The unsent write that this set is of. */

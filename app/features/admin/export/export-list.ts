@@ -1,5 +1,5 @@
 import type { ExportedListName } from '#domain/admin-calls.ts';
-import { localToday } from '#common/training/plan-days.ts';
+import { today } from '#domain/days.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import type { Separator } from '#common/csv/csv-separator.ts';
 import { saveCsv } from '#common/csv/save-csv.ts';
@@ -11,7 +11,7 @@ export async function exportList(list: ExportedListName, only: string, separator
   const text = await callFunction('export-list', { query });
   // Decoding the response removed the byte order mark.
   saveCsv(
-    `${[list, only].filter(Boolean).join('-')}-${localToday()}.csv`,
+    `${[list, only].filter(Boolean).join('-')}-${today()}.csv`,
     () => `${byteOrderMark}${String(text)}`,
   );
 }

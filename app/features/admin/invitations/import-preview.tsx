@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay, isDay } from '#domain/days.ts';
 import { dayForms } from '#domain/read-day.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
@@ -58,7 +58,7 @@ const columns: readonly Column<CheckedAthlete>[] = [
   {
     name: 'Free until',
     // What could not be read is shown as it was typed.
-    cell: ({ freeUntil }) => (/^\d{4}-\d\d-\d\d$/.test(freeUntil) ? formatDate(freeUntil) : freeUntil || '–'),
+    cell: ({ freeUntil }) => (isDay(freeUntil) ? formatDay(freeUntil) : freeUntil || '–'),
   },
   { name: 'Line', cell: ({ line }) => <span className="font-mono">{line}</span>, isRight: true },
 ];

@@ -4,8 +4,8 @@ import type { CsvTable } from '#common/csv/read-rows.ts';
 import { DayOrderQuestion } from '#common/csv/day-order-question.tsx';
 import { findDayOrder, readDay, type DayOrder } from '#domain/read-day.ts';
 import { plural } from '#common/training/describe-sets.ts';
-import { formatPlanDay } from '#common/training/plan-days.ts';
-import { useToday } from '#common/training/use-today.ts';
+import { formatDay } from '#domain/days.ts';
+import { useToday } from '#common/days/use-today.ts';
 import { useUnits } from '#common/units/units.ts';
 import {
   findDuplicates,
@@ -91,7 +91,7 @@ export function MapColumns({ table: { header, rows }, userId, poles, onDone, onC
   });
   const describe = ({ heldOn, barM, result }: ImportedJump) =>
     [
-      `${formatPlanDay(heldOn, 'short')}, ${heldOn.slice(0, 4)}`,
+      `${formatDay(heldOn, 'short')}, ${heldOn.slice(0, 4)}`,
       barM === null ? 'no bar' : formatLength(barM, units),
       result !== null && resultNames[result].toLowerCase(),
     ]

@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { saveCsv } from '#common/csv/save-csv.ts';
 import { useUnits } from '#common/units/units.ts';
 import { useSession } from '#lib/session/session.ts';

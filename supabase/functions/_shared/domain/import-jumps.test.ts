@@ -1,7 +1,8 @@
+import { isDay } from './days.ts';
 import { expect, test } from 'vitest';
 import { findDuplicates, guessColumns, readJumps } from './import-jumps.ts';
 
-const readDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
+const readDay = (text: string) => (isDay(text) ? text : undefined);
 const metric = { system: 'metric', readDay, today: '2026-05-03' } as const;
 
 /** Rows below a header. */
@@ -51,7 +52,7 @@ test('reads jumps of both unit systems, and names the lines with a problem', () 
 });
 
 test('finds the jumps that the log has already, each once', () => {
-  const jump = (barM: number, result: 'made' | 'missed') => ({ heldOn: '2026-05-02', barM, result });
+  const jump = (barM: number, result: 'made' | 'missed') => ({ heldOn: '2026-05-02' as const, barM, result });
   const file = [jump(4, 'missed'), jump(4, 'missed'), jump(4, 'made'), jump(4.2, 'made')];
   const found = findDuplicates(file, [jump(4, 'missed'), jump(4.2, 'made'), jump(4.2, 'made')]);
   expect(file.map((entry) => found.has(entry))).toEqual([true, false, false, true]);

@@ -1,3 +1,4 @@
+import type { Day } from './days.ts';
 import type { AttemptResult } from './jump-log.ts';
 import { readJumpNumber, type JumpField } from './jump-numbers.ts';
 import { markForms, readMarks } from './marks.ts';
@@ -70,7 +71,7 @@ export function guessColumns(header: readonly string[]): ColumnMap {
 export interface ImportedJump {
   /** Line of the file, counted from 1. */
   line: number;
-  heldOn: string;
+  heldOn: Day;
   title: string;
   barM: number | null;
   result: AttemptResult | null;
@@ -105,14 +106,14 @@ const isEmpty = (field: JumpField, text: string): boolean =>
   text === '' || (field !== 'runUp' && Number(text) === 0);
 
 /** The first day that the log takes. */
-const firstDay = '1950-01-01';
+const firstDay: Day = '1950-01-01';
 
 interface Reading {
   system: UnitSystem;
   /** Reads a date as 'YYYY-MM-DD'. */
-  readDay: (text: string) => string | undefined;
+  readDay: (text: string) => Day | undefined;
   /** 'YYYY-MM-DD'. A later jump hasn't happened. */
-  today: string;
+  today: Day;
 }
 
 /** Reads the jumps below the header. A line with 'XXO' becomes three jumps. A line with a problem is left out and named. */
@@ -168,7 +169,7 @@ export function readJumps(
 
 /** What two jumps of a day are compared by. */
 interface Comparable {
-  heldOn: string;
+  heldOn: Day;
   barM: number | null;
   result: AttemptResult | null;
 }

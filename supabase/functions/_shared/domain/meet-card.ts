@@ -72,13 +72,13 @@ export function buildMeetCard(
 
 /** Returns the card in the notation of meets, one line for a height that was jumped or passed. */
 export function meetAsText(
-  { title, heldOn }: Pick<JumpSession, 'title' | 'heldOn'>,
+  { title, date }: { title: string; date: string },
   { rows, bestM }: MeetCard,
   system: UnitSystem,
 ): string {
   const jumped = rows.filter((row) => row.marks !== '');
   return [
-    [title, heldOn].filter(Boolean).join(', '),
+    [title, date].filter(Boolean).join(', '),
     ...jumped.map((row) => `${formatLength(row.barM, system)}  ${row.marks}`),
     bestM === undefined ? 'NH (no height)' : `Best: ${formatLength(bestM, system)}`,
   ].join('\n');

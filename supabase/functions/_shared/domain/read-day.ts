@@ -1,3 +1,5 @@
+import { utcDayOf, type Day } from './days.ts';
+
 /** What comes first in a date such as 03/04/2027. */
 export type DayOrder = 'month-first' | 'day-first';
 
@@ -23,7 +25,7 @@ const dayBeforeName = new RegExp(
  * '03/04/2027' and '03-04-2027'; with points the day is first everywhere. Two digits are a year of this century.
  * Returns '2026-12-31', or undefined for anything else, also for a day that doesn't exist.
  */
-export function readDay(text: string, order: DayOrder): string | undefined {
+export function readDay(text: string, order: DayOrder): Day | undefined {
   const typed = text
     .trim()
     .toLowerCase()
@@ -63,12 +65,12 @@ export function findDayOrder(texts: readonly string[]): DayOrder | { unclear: st
   return unclear === undefined ? 'month-first' : { unclear: unclear.text };
 }
 
-function toDay(yearText = '', month: number, dayText = ''): string | undefined {
+function toDay(yearText = '', month: number, dayText = ''): Day | undefined {
   const year = Number(yearText) + (yearText.length === 2 ? 2000 : 0);
   const date = new Date(Date.UTC(year, month - 1, Number(dayText)));
   const exists =
     date.getUTCFullYear() === year &&
     date.getUTCMonth() === month - 1 &&
     date.getUTCDate() === Number(dayText);
-  return exists ? date.toISOString().slice(0, 10) : undefined;
+  return exists ? utcDayOf(date) : undefined;
 }
