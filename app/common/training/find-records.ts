@@ -1,5 +1,5 @@
 import type { Day } from '#domain/days.ts';
-import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
+import { formatLength, formatWrittenWeight, type UnitSystem } from '#domain/measures.ts';
 import { formatSeconds } from '#domain/seconds.ts';
 import type { SetValues } from './set-values.ts';
 
@@ -16,13 +16,14 @@ interface RecordKind {
 
 const kinds: readonly RecordKind[] = [
   {
-    name: ({ weightKg }, units) => `heaviest, ${formatWeight(weightKg ?? 0, units)}`,
+    name: ({ weightKg, weightTyped }, units) =>
+      `heaviest, ${formatWrittenWeight(weightKg ?? 0, weightTyped, units)}`,
     score: ({ weightKg }) => weightKg,
     group: () => null,
   },
   {
-    name: ({ weightKg, reps }, units) =>
-      `most reps${weightKg === null ? '' : ` with ${formatWeight(weightKg, units)}`}, ${reps}`,
+    name: ({ weightKg, weightTyped, reps }, units) =>
+      `most reps${weightKg === null ? '' : ` with ${formatWrittenWeight(weightKg, weightTyped, units)}`}, ${reps}`,
     score: ({ reps }) => reps,
     group: ({ weightKg }) => weightKg,
   },

@@ -30,6 +30,18 @@ test('describes a set in the athlete’s units', () => {
   expect(describeValues(values, 'imperial')).toBe('132 lb × 5 · RPE 8');
 });
 
+test.each([
+  ['61.25 kg', 61.25, '61.25 kg', '135 lb'],
+  ['132.5 lb', 60.1, '60.1 kg', '132.5 lb'],
+  ['12.5 lb', 5.67, '5.7 kg', '12.5 lb'],
+  [null, 60.1, '60.1 kg', '132 lb'],
+])('shows %s as it was written, and rounded in the other unit', (weightTyped, weightKg, metric, imperial) => {
+  const values = set({ weightKg, weightTyped });
+  expect([describeValues(values, 'metric'), describeValues(values, 'imperial')]).toEqual([metric, imperial]);
+  const before = [set({ weightKg: 5 })];
+  expect(recordsOf(values, before, 'metric')).toEqual([`heaviest, ${metric}`]);
+});
+
 test('the heaviest weight and the most reps with a weight are records, the first set is none', () => {
   const before = [set({ weightKg: 60, reps: 5 }), set({ weightKg: 50, reps: 8 })];
   expect(recordsOf(set({ weightKg: 62.5, reps: 1 }), before, 'metric')).toEqual(['heaviest, 62.5 kg']);

@@ -1,4 +1,4 @@
-import { formatLength, formatWeight, lengthUnitOf, type UnitSystem } from '#domain/measures.ts';
+import { formatLength, formatWrittenWeight, lengthUnitOf, type UnitSystem } from '#domain/measures.ts';
 import { formatSeconds, isTimeUnit } from '#domain/seconds.ts';
 
 /** What a set of an exercise can take. */
@@ -16,6 +16,8 @@ export const measureNames: Record<Measure, string> = {
 /** Values of a set in kilograms, seconds and meters; null for what was not entered. */
 export interface SetValues {
   weightKg: number | null;
+  /** The weight as it was written, with its unit; null if nobody knows. */
+  weightTyped: string | null;
   reps: number | null;
   seconds: number | null;
   distanceM: number | null;
@@ -26,6 +28,7 @@ export interface SetValues {
 
 export const noValues: SetValues = {
   weightKg: null,
+  weightTyped: null,
   reps: null,
   seconds: null,
   distanceM: null,
@@ -55,8 +58,8 @@ export function measuresOf(item: { measures: readonly Measure[] | null; reps: st
 
 /** Describes a set: '60 kg × 5 · RPE 8'; empty without values. */
 export function describeValues(values: SetValues, units: UnitSystem): string {
-  const { weightKg, reps, seconds, distanceM, heightM, effort } = values;
-  const weight = weightKg === null ? undefined : formatWeight(weightKg, units);
+  const { weightKg, weightTyped, reps, seconds, distanceM, heightM, effort } = values;
+  const weight = weightKg === null ? undefined : formatWrittenWeight(weightKg, weightTyped, units);
   const load =
     reps === null
       ? weight

@@ -72,6 +72,7 @@ test('shows the values of sets, also of an exercise that the coach deleted', () 
     day: 1,
     exercise: 'Dips',
     weight_kg: null,
+    weight_typed: null,
     reps,
     seconds: null,
     distance_m: null,

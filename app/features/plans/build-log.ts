@@ -17,6 +17,7 @@ export type SetLog = Pick<
   | 'day'
   | 'exercise'
   | 'weight_kg'
+  | 'weight_typed'
   | 'reps'
   | 'seconds'
   | 'distance_m'
@@ -119,6 +120,7 @@ const valuesOf = (sets: readonly SetLog[], itemId: string) =>
     .map((set) => ({
       setNumber: set.set_number,
       weightKg: set.weight_kg,
+      weightTyped: set.weight_typed,
       reps: set.reps,
       seconds: set.seconds,
       distanceM: set.distance_m,

@@ -32,7 +32,7 @@ async function loadLogs(assignmentId: string) {
       database
         .from('set_logs')
         .select(
-          'item_id, set_number, week, day, exercise, weight_kg, reps, seconds, distance_m, height_m, effort',
+          'item_id, set_number, week, day, exercise, weight_kg, weight_typed, reps, seconds, distance_m, height_m, effort',
         )
         .eq('assignment_id', assignmentId)
         .order('week', { ascending: false })

@@ -186,8 +186,17 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
   );
 }
 
-const valuesOf = ({ weightKg, reps, seconds, distanceM, heightM, effort }: SetValues): SetValues => ({
+const valuesOf = ({
   weightKg,
+  weightTyped,
+  reps,
+  seconds,
+  distanceM,
+  heightM,
+  effort,
+}: SetValues): SetValues => ({
+  weightKg,
+  weightTyped,
   reps,
   seconds,
   distanceM,

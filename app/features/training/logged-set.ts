@@ -26,6 +26,7 @@ const columns = {
   exercise: 'exercise',
   doneOn: 'done_on',
   weightKg: 'weight_kg',
+  weightTyped: 'weight_typed',
   reps: 'reps',
   seconds: 'seconds',
   distanceM: 'distance_m',
@@ -35,7 +36,7 @@ const columns = {
 
 /** The columns of set_logs, for a select. */
 export const setColumns =
-  'item_id, set_number, week, day, exercise, done_on, weight_kg, reps, seconds, distance_m, height_m, effort, version';
+  'item_id, set_number, week, day, exercise, done_on, weight_kg, weight_typed, reps, seconds, distance_m, height_m, effort, version';
 
 /** Returns a set from its row. */
 export function setFromRow(row: object): LoggedSet {

@@ -2198,6 +2198,7 @@ export type Database = {
           version: number;
           week: number;
           weight_kg: number | null;
+          weight_typed: string | null;
           write_id: string | null;
         };
         ComputedFields: never;
@@ -2220,6 +2221,7 @@ export type Database = {
           version?: number;
           week: number;
           weight_kg?: number | null;
+          weight_typed?: string | null;
           write_id?: string | null;
         };
         Update: {
@@ -2241,6 +2243,7 @@ export type Database = {
           version?: number;
           week?: number;
           weight_kg?: number | null;
+          weight_typed?: string | null;
           write_id?: string | null;
         };
         Relationships: [
@@ -3527,6 +3530,7 @@ export type Database = {
           version: number;
           week: number;
           weight_kg: number | null;
+          weight_typed: string | null;
           write_id: string | null;
         }[];
         SetofOptions: {

@@ -1,7 +1,7 @@
 import type { AttemptResult } from './jump-log.ts';
 
 /** How a result is written on the card of a meet. */
-export const marks: Record<AttemptResult, string> = { made: 'O', missed: 'X', passed: '–' };
+export const resultMarks: Record<AttemptResult, string> = { made: 'O', missed: 'X', passed: '–' };
 
 const signs: Record<string, AttemptResult> = {
   o: 'made',
@@ -58,4 +58,4 @@ export function readMarks(text: string): readonly AttemptResult[] | undefined {
 
 /** Writes attempts at a bar as 'XXO'. */
 export const writeMarks = (results: readonly (AttemptResult | null)[]): string =>
-  results.map((result) => (result === null ? '' : marks[result])).join('');
+  results.map((result) => (result === null ? '' : resultMarks[result])).join('');

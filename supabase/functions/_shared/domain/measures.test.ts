@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatLength, formatWeight, parseDistance, parseLength, parseWeight } from './measures.ts';
+import {
+  formatLength,
+  formatWeight,
+  formatWrittenWeight,
+  parseDistance,
+  parseLength,
+  parseWeight,
+  readWeight,
+} from './measures.ts';
 
 describe('lengths', () => {
   test.each([
@@ -127,6 +135,24 @@ describe('pole ratings', () => {
 
   test.each(['', '150 in', 'heavy', '1-2'])('%j is not a weight', (typed) => {
     expect(parseWeight(typed)).toBeUndefined();
+  });
+
+  test('shows every weight as it was written', () => {
+    const unit = fc.constantFrom(['kg', 'metric'] as const, ['lb', 'imperial'] as const);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 500_000 }),
+        unit,
+        fc.constantFrom('.', ','),
+        (grams, [name, system], sign) => {
+          const number = grams / 1000;
+          const read = readWeight(`${String(number).replace('.', sign)} ${name}`);
+          expect(read?.typed).toBe(`${number} ${name}`);
+          expect(formatWrittenWeight(read?.kg ?? NaN, read?.typed ?? null, system)).toBe(`${number} ${name}`);
+          expect(readWeight(read?.typed ?? '')).toEqual(read);
+        },
+      ),
+    );
   });
 
   test('keeps whole pounds when rounded to hundredths of a kilogram', () => {

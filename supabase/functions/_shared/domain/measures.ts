@@ -99,14 +99,26 @@ export const lengthUnitOf = (word: string): LengthUnit | undefined =>
 export const parseDistance = (text: string, bare: LengthUnit): number | undefined =>
   parseLength(text.replace(/^(\s*\d{1,3})[,\s](\d{3})(?!\d)(?!\s*(?:k|mi))/i, '$1$2'), bare);
 
-/**
- * Parses a weight: `68`, `68 kg`, `150 lb`, `150#`. Returns kilograms, rounded to 10 grams, or undefined when the text
- * is not a weight.
- */
-export function parseWeight(text: string, bare: WeightUnit = 'kg'): number | undefined {
-  const single = readSingle(normalize(text), WEIGHT_UNITS, bare);
-  return single && rounded(single.number * KILOGRAMS[single.unit], 100);
+/** A weight in kilograms, and as it was written. */
+export interface WrittenWeight {
+  /** Rounded to 10 grams. */
+  kg: number;
+  /** With its unit: '61.25 kg', '12.5 lb'. */
+  typed: string;
 }
+
+/** Parses a weight: `68`, `68 kg`, `150 lb`, `150#`. Returns undefined when the text is not a weight. */
+export function readWeight(text: string, bare: WeightUnit = 'kg'): WrittenWeight | undefined {
+  const single = readSingle(normalize(text), WEIGHT_UNITS, bare);
+  if (single === undefined) return undefined;
+  const { unit } = single;
+  const number = rounded(single.number, 1000);
+  return { kg: rounded(number * KILOGRAMS[unit], 100), typed: `${number} ${unit}` };
+}
+
+/** Parses a weight as `readWeight` does. Returns kilograms. */
+export const parseWeight = (text: string, bare: WeightUnit = 'kg'): number | undefined =>
+  readWeight(text, bare)?.kg;
 
 /** Formats a length as `4.50 m`, or `14' 9¼"` to the quarter inch, as in athletics. */
 export function formatLength(meters: number, system: UnitSystem): string {
@@ -116,6 +128,10 @@ export function formatLength(meters: number, system: UnitSystem): string {
   const inches = `${Math.floor((quarters % 48) / 4)}${['', '¼', '½', '¾'][quarters % 4] ?? ''}"`;
   return `${feet}' ${inches}`;
 }
+
+/** Formats a weight as it was written; rounded only in the other unit, or if nobody knows how it was written. */
+export const formatWrittenWeight = (kg: number, typed: string | null, system: UnitSystem): string =>
+  typed?.endsWith(system === 'metric' ? 'kg' : 'lb') === true ? typed : formatWeight(kg, system);
 
 /** Formats a weight as `68 kg`, or `150 lb` to the pound, as marked on poles. */
 export function formatWeight(kilograms: number, system: UnitSystem): string {

@@ -1,6 +1,6 @@
 import { csvFile, type CsvSeparator } from './csv.ts';
 import { byTimeLogged, type Attempt, type JumpSession } from './jump-log.ts';
-import { marks, writeMarks } from './marks.ts';
+import { resultMarks, writeMarks } from './marks.ts';
 import { formatLength, type UnitSystem } from './measures.ts';
 
 /** Misses in a row after which a vaulter is out, also at different heights (World Athletics, technical rules). */
@@ -56,7 +56,7 @@ export function buildMeetCard(
   const inOrder = rows.flatMap((row) => row.attempts);
   const lastMake = inOrder.findLastIndex(({ result }) => result === 'made');
   const misses = inOrder.slice(lastMake + 1).filter(({ result }) => result === 'missed').length;
-  const made = rows.filter(({ marks: text }) => text.includes(marks.made));
+  const made = rows.filter(({ marks: text }) => text.includes(resultMarks.made));
   const isOut = misses >= missesUntilOut;
   const last = rows.findLastIndex((row) => row.attempts.length > 0);
   const staysAtBar = rows[last]?.attempts.at(-1)?.result === 'missed';
