@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { useForm } from 'react-hook-form';
 import { useToday } from '#common/days/use-today.ts';
 import { addDays, formatDay, type Day } from '#domain/days.ts';
@@ -27,15 +29,18 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
   const { register, handleSubmit, formState } = useForm<{ until: Day }>();
   const { mutate, isPending } = useMutation({
     mutationFn: (day: Day | null) => saveFreeUntil(memberId, day),
-    onSuccess: (_done, day) =>
+    onSuccess(_done, day) {
+      setIsEnding(false);
       toast({
         title: day === null ? 'Free access has ended.' : `Free access until ${formatDay(day)}.`,
         tone: 'success',
-      }),
+      });
+    },
     meta: { failed: 'Failed to save the free access', reloads: [key] },
   });
   const today = useToday();
   const isOpen = typeof until === 'string' && until >= today;
+  const [isEnding, setIsEnding] = useState(false);
   const give = (day: Day | null) => {
     if (!isPending) mutate(day);
   };
@@ -73,12 +78,27 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
             Give 30 days
           </Button>
           {isOpen && (
-            <Button look="quiet" className="text-error!" aria-disabled={isPending} onClick={() => give(null)}>
+            <Button
+              look="quiet"
+              className="text-error!"
+              aria-disabled={isPending}
+              onClick={() => setIsEnding(true)}
+            >
               End free access
             </Button>
           )}
         </div>
       </Form>
+      <DeleteDialog
+        open={isEnding}
+        onOpenChange={setIsEnding}
+        title="End the free access?"
+        description="Videos for subscribers are locked at once."
+        action="End free access"
+        pending="Ending…"
+        isPending={isPending}
+        onDelete={() => give(null)}
+      />
     </>
   );
 }
