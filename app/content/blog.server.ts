@@ -1,3 +1,4 @@
+import { isDay, type Day } from '#domain/days.ts';
 import { z } from 'zod';
 import { listContentFiles } from './content-files.server.ts';
 import { optionalPhoto } from './photo.server.ts';
@@ -48,7 +49,7 @@ export const articleSchema = z.strictObject({
   id: z.number().int().positive().meta({ readOnly: true }),
   title: z.string().min(1),
   author: z.string().min(1),
-  date: z.iso.date({ error: 'must be a date such as 2025-03-12' }),
+  date: z.custom<Day>(isDay, { error: 'must be a date such as 2025-03-12' }),
   category,
   /** Phase of the vault on the cover. */
   cover: z.enum(['running-gait', 'take-off', 'swing', 'runway-ready']),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Beasties from 'beasties';
@@ -16,6 +16,7 @@ import { bundleScript } from './bundle-script.ts';
 import { copyLibrary } from './copy-library.ts';
 import { articleFeed, robots, sitemap } from './crawler-files.ts';
 import { delayClient } from './delay-client.ts';
+import { changePasswordFile, changePasswordPage, iconFile } from './fixed-addresses.ts';
 import { drawLook } from './look-files.ts';
 import { keptLists, takeManifest, versionOf } from './offline-files.ts';
 import { shareTags } from './share-tags.ts';
@@ -184,8 +185,14 @@ export async function finishPages(siteDirectory: string, { supabaseUrl, siteUrl,
     'site.webmanifest': webManifest(),
     'sw.js': `${keptLists(manifest)}${worker}`,
     [siteVersionFile]: version,
+    [changePasswordFile]: changePasswordPage(),
   };
+  mkdirSync(dirname(join(siteDirectory, changePasswordFile)), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(siteDirectory, name), text);
+  writeFileSync(
+    join(siteDirectory, 'favicon.ico'),
+    iconFile(readFileSync(join(siteDirectory, 'icons/tab-64.png'))),
+  );
   const texts = filesBelow(siteDirectory).filter((name) => compressible.test(name));
   const before = (name: string) => (previousSite === undefined ? undefined : join(previousSite, name));
   await Promise.all(texts.map((name) => compress(join(siteDirectory, name), before(name), isQuick ? 5 : 11)));

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 
 export interface Draft {
@@ -6,7 +7,7 @@ export interface Draft {
   version: string;
   /** The published text that it takes into account. Empty: there was no such file. Undefined: not known, for an old draft. */
   base: string | undefined;
-  savedAt: string;
+  savedAt: Instant;
   /** Name or email address; empty if the account was deleted. */
   savedBy: string;
 }

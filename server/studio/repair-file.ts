@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { z } from 'zod';
 import type { ContentAction, ContentFile } from '#domain/content-calls.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
@@ -15,7 +16,7 @@ const changesSchema = z.array(z.object({ file: z.string(), after: z.string() }))
 interface EarlierVersion {
   source: string;
   /** Undefined for the version that came with the code. */
-  publishedAt?: string;
+  publishedAt?: Instant;
 }
 
 /** Adds to a file that can't be read which version could take its place. */

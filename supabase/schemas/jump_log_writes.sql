@@ -37,7 +37,7 @@ declare
     ]
     when 'set_logs' then array[
       'assignment_id', 'item_id', 'set_number', 'week', 'day', 'exercise', 'done_on', 'weight_kg', 'reps', 'seconds', 'distance_m', 'height_m',
-      'effort'
+      'effort', 'weight_typed'
     ]
     when 'readiness_checks' then array['checked_on', 'sleep', 'soreness', 'pain']
   end;

@@ -21,7 +21,17 @@ create table public.set_logs (
   version integer not null default 1,
   write_id uuid,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  weight_typed text check (
+    case
+      when weight_typed is null then true
+      when weight_typed !~ '^\d{1,4}(\.\d{1,3})? (kg|lb)$' then false
+      else coalesce(
+        abs(split_part(weight_typed, ' ', 1)::numeric * case when weight_typed like '% lb' then 0.45359237 else 1 end - weight_kg) <= 0.01,
+        false
+      )
+    end
+  )
 );
 comment on table public.set_logs is
   'Values of the sets that an athlete did. Null for what was not entered; a set that was taken back has no values.';
@@ -29,6 +39,8 @@ comment on column public.set_logs.item_id is 'The exercise of the plan. Not a fo
 comment on column public.set_logs.exercise is 'The title of the exercise at that moment. Sets with the same title have records together.';
 comment on column public.set_logs.effort is 'Rating of perceived exertion (RPE), 1 to 10.';
 comment on column public.set_logs.write_id is 'The write that stored the row last, by the id that its device gave it: a later one that knows it is no conflict.';
+comment on column public.set_logs.weight_typed is
+  'The weight as the athlete wrote it, with its unit: 61.25 kg, 12.5 lb. Null if it was logged by a device that did not say.';
 alter table public.set_logs enable row level security;
 grant select on table public.set_logs to authenticated;
 grant all on table public.set_logs to service_role;

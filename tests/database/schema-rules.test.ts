@@ -1,8 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
+import type { DayName, InstantName } from '#domain/database.types.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { asOwner, createMember, expectRefusal, service, visitor } from './people.ts';
 import type { Member } from './people.ts';
+
+const days: readonly DayName[] = ['free_until', 'away_from', 'away_until', 'coach_away_until', 'week'];
+const times: readonly InstantName[] = [
+  'at',
+  'since',
+  'until',
+  'open_until',
+  'answer_by',
+  'complete_from',
+  'complete_to',
+  'current_period_end',
+];
 
 describeOnEachEngine('every table and view', (openDatabase) => {
   let database: Database;
@@ -25,6 +38,31 @@ describeOnEachEngine('every table and view', (openDatabase) => {
        order by 1`,
     );
     expect(missing).toEqual([]);
+  });
+
+  test('names days and times as the types know them', async () => {
+    const columns = await asOwner<{ name: string; type: string }>(
+      database,
+      `select "column_name"::text as "name", "data_type"::text as "type" from "information_schema"."columns" where "table_schema" = 'public'
+       union
+       select "a"."name", format_type("a"."type", null) from "pg_proc" as "p",
+         unnest("p"."proargnames", "p"."proallargtypes", "p"."proargmodes") as "a" ("name", "type", "mode")
+       where "p"."pronamespace" = 'public'::regnamespace and "a"."mode" = 't'`,
+    );
+    const typeOf = (name: string): string | undefined => {
+      if (/_on$/.test(name) || days.some((day) => day === name)) return 'date';
+      return /_(at|since)$/.test(name) || times.some((time) => time === name)
+        ? 'timestamp with time zone'
+        : undefined;
+    };
+    const isTime = (type: string) => type === 'date' || type.startsWith('timestamp');
+    // A week is a number of a plan, too; then its type is one, and the name doesn't matter.
+    const isText = (type: string) => type === 'text';
+    expect(
+      columns.filter(({ name, type }) =>
+        isTime(type) ? typeOf(name) !== type : isText(type) && typeOf(name) !== undefined,
+      ),
+    ).toEqual([]);
   });
 
   test('refuses writes to a view, so that they are no server errors', async () => {

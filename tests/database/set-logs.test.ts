@@ -97,6 +97,35 @@ describeOnEachEngine('values of sets', (openDatabase) => {
     await expect(save(setItem(fields))).rejects.toMatchObject({ message, detail: 'out_of_range' });
   });
 
+  test('keep a weight as it was written, also in the data of the account', async () => {
+    const set = setItem({ weight_kg: 5.67, weight_typed: '12.5 lb' });
+    expect(await save(set)).toMatchObject({
+      outcome: 'saved',
+      row: { weight_kg: 5.67, weight_typed: '12.5 lb' },
+    });
+    const [account] = await asOwner<{ sets: unknown }>(
+      database,
+      `select "private"."export_set_logs" ($1::uuid) as "sets"`,
+      [ada.sub],
+    );
+    expect(account?.sets).toMatchObject([{ weight_typed: '12.5 lb' }]);
+    // A release that knows no such text changes the weight.
+    const { weight_typed: _text, ...row } = { ...set.row, weight_kg: 6 } as Record<string, unknown>;
+    expect(await save({ ...set, row, version: 1 })).toMatchObject({
+      outcome: 'saved',
+      row: { weight_kg: 6, weight_typed: null },
+    });
+  });
+
+  test.each([
+    { weight_kg: 80, weight_typed: '85 kg' },
+    { weight_kg: 80, weight_typed: '80 lb' },
+    { weight_kg: null, weight_typed: '80 kg' },
+    { weight_kg: 80, weight_typed: 'eighty' },
+  ])('refuse a text that is not their weight: %o', async (fields) => {
+    await expect(save(setItem(fields))).rejects.toMatchObject({ code: '23514' });
+  });
+
   test('stay when the plan is taken away', async () => {
     await save(setItem());
     await asOwner(database, `delete from "public"."plan_assignments" where "id" = $1::uuid`, [assignment]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readArticles } from '#content/blog.server.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 
@@ -9,7 +9,7 @@ const articles = readArticles().map(({ slug, title, date, author }) => ({
   slug,
   title,
   author,
-  day: formatDate(date),
+  day: formatDay(date),
 }));
 const tempo = articles.find(({ slug }) => slug === 'tempo-runs')!;
 

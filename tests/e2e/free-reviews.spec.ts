@@ -56,6 +56,7 @@ test(
     await expect(submissions.getByText('Waiting for a review.')).toHaveCount(0);
 
     await credits.getByRole('button', { name: 'Take back' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
     await expect(toastOf(desk, 'The unused credits were taken back.')).toBeVisible();
     await expect(credits.getByText('0 of 1 credit left')).toBeVisible();
     await desk.goto('/admin/reviews?q=Ingrid&only=paid');

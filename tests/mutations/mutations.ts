@@ -55,8 +55,8 @@ export const mutations: readonly Mutation[] = [
   inFile(
     'A spreadsheet runs no formula, also in full width',
     `${shared}/domain/csv.ts`,
-    "startsFormula.test(value.normalize('NFKC'))",
-    'startsFormula.test(value)',
+    "formula.test(text.normalize('NFKC')",
+    'formula.test(text',
   ),
   inFile('An account has two uploads at most', `${shared}/upload-turns.ts`, 'Account = 2', 'Account = 3'),
   inFile(

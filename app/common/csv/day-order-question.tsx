@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
-import { readDay, type DayOrder } from './read-day.ts';
+import { readDay, type DayOrder } from '#domain/read-day.ts';
 
 const orders: readonly DayOrder[] = ['month-first', 'day-first'];
 
@@ -24,11 +24,14 @@ export function DayOrderQuestion({ date, onAnswer, onCancel }: DayOrderQuestionP
       </h3>
       <p className="mt-3">Your dates can be read in two ways. We read all of them as you choose here.</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {orders.map((order) => (
-          <Button key={order} look="secondary" onClick={() => onAnswer(order)}>
-            {formatDate(readDay(date, order) ?? date)}
-          </Button>
-        ))}
+        {orders.map((order) => {
+          const day = readDay(date, order);
+          return (
+            <Button key={order} look="secondary" onClick={() => onAnswer(order)}>
+              {day === undefined ? date : formatDay(day)}
+            </Button>
+          );
+        })}
         <Button look="quiet" onClick={onCancel}>
           Start over
         </Button>

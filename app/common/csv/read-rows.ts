@@ -1,3 +1,4 @@
+import { withoutGuard } from '#domain/csv.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 
 /** A row of a spreadsheet. */
@@ -35,7 +36,7 @@ export async function readRows(text: string): Promise<CsvTable> {
   return {
     header: header.map((name) => name.replace(/^\uFEFF/, '').trim()),
     rows: lines
-      .map((cells, index) => ({ line: index + headerLine + 1, cells }))
+      .map((cells, index) => ({ line: index + headerLine + 1, cells: cells.map(withoutGuard) }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
   };
 }

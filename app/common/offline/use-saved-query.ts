@@ -1,3 +1,4 @@
+import { instantOf } from '#domain/days.ts';
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SavedCopyStore } from '#lib/device/saved-copy.ts';
@@ -37,7 +38,7 @@ export function useSavedQuery<Data>({ queryKey, queryFn, store, userId, connecti
   useEffect(() => {
     if (data === undefined) return;
     store
-      .save({ userId, savedAt: new Date().toISOString(), data })
+      .save({ userId, savedAt: instantOf(Date.now()), data })
       .catch((error: unknown) => console.warn('Could not store the data on this device', error));
   }, [data, store, userId]);
   const isUnread = connection === 'offline' && saved.isFetched && !saved.data;

@@ -1,3 +1,5 @@
+import type { Day } from '#domain/days.ts';
+
 /** Places that can hurt, from head to foot. The database has the same list. */
 export const painPlaces = [
   'head',
@@ -19,7 +21,7 @@ export const painPlaces = [
 /** How an athlete feels on a day. */
 export interface ReadinessCheck {
   /** 'YYYY-MM-DD'. */
-  checkedOn: string;
+  checkedOn: Day;
   /** 1 very badly, 5 very well. */
   sleep: number;
   /** 1 none, 5 severe. */
@@ -37,7 +39,7 @@ export const readinessColumns = 'checked_on, sleep, soreness, pain, version';
 export function checkFromRow(row: object): ReadinessCheck {
   const values = row as Record<string, unknown>;
   return {
-    checkedOn: String(values['checked_on']),
+    checkedOn: values['checked_on'] as Day,
     sleep: Number(values['sleep']),
     soreness: Number(values['soreness']),
     pain: values['pain'] as string[],

@@ -1,3 +1,4 @@
+import { isDay, isInstant, type Day, type Instant } from '#domain/days.ts';
 import * as z from 'zod/mini';
 import type { OrderResponse } from '#domain/account-calls.ts';
 import { orderTaxes } from '#domain/taxes.ts';
@@ -18,7 +19,7 @@ const delivery = z.discriminatedUnion('kind', [
 
 const shipment = z.object({
   address: z.optional(shippingAddress),
-  shippedOn: z.optional(z.string()),
+  shippedOn: z.optional(z.custom<Day>(isDay)),
   trackingUrl: z.optional(z.url({ protocol: /^https$/ })),
 });
 
@@ -37,8 +38,8 @@ const orderSchema: z.ZodMiniType<OrderResponse> = z.object({
   invoiceUrl: z.optional(z.url({ protocol: /^https?$/ })),
   shipment: z.optional(shipment),
   refundedCents: z.int(),
-  createdAt: z.string(),
-  paidAt: z.optional(z.string()),
+  createdAt: z.custom<Instant>(isInstant),
+  paidAt: z.optional(z.custom<Instant>(isInstant)),
   hasExpired: z.optional(z.literal(true)),
   items: z.array(
     z.object({

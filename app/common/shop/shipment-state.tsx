@@ -1,5 +1,5 @@
 import { Package, Truck } from 'lucide-react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
 import { addressLines, type Shipment } from '#domain/shipping.ts';
 import { ExternalButtonLink } from '#ui/button.tsx';
 
@@ -16,7 +16,7 @@ export function ShipmentState({ shipment }: { shipment: Shipment }) {
         strokeWidth={1.5}
       />
       <div className="min-w-0">
-        <p className="font-semibold">{isShipped ? `Shipped on ${formatDate(shippedOn)}` : 'Being packed'}</p>
+        <p className="font-semibold">{isShipped ? `Shipped on ${formatDay(shippedOn)}` : 'Being packed'}</p>
         <p className="text-15 text-muted [overflow-wrap:anywhere]">
           {isShipped ? 'To ' : 'We ship to '}
           {address ? addressLines(address).join(', ') : 'the address that you entered when you paid'}.

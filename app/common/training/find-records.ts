@@ -1,8 +1,10 @@
-import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
-import { formatSeconds, type SetValues } from './set-values.ts';
+import type { Day } from '#domain/days.ts';
+import { formatLength, formatWrittenWeight, type UnitSystem } from '#domain/measures.ts';
+import { formatSeconds } from '#domain/seconds.ts';
+import type { SetValues } from './set-values.ts';
 
 /** A set of an exercise on a day ('YYYY-MM-DD'). */
-export type DatedSet = SetValues & { doneOn: string };
+export type DatedSet = SetValues & { doneOn: Day };
 
 interface RecordKind {
   name: (set: SetValues, units: UnitSystem) => string;
@@ -14,13 +16,14 @@ interface RecordKind {
 
 const kinds: readonly RecordKind[] = [
   {
-    name: ({ weightKg }, units) => `heaviest, ${formatWeight(weightKg ?? 0, units)}`,
+    name: ({ weightKg, weightTyped }, units) =>
+      `heaviest, ${formatWrittenWeight(weightKg ?? 0, weightTyped, units)}`,
     score: ({ weightKg }) => weightKg,
     group: () => null,
   },
   {
-    name: ({ weightKg, reps }, units) =>
-      `most reps${weightKg === null ? '' : ` with ${formatWeight(weightKg, units)}`}, ${reps}`,
+    name: ({ weightKg, weightTyped, reps }, units) =>
+      `most reps${weightKg === null ? '' : ` with ${formatWrittenWeight(weightKg, weightTyped, units)}`}, ${reps}`,
     score: ({ reps }) => reps,
     group: ({ weightKg }) => weightKg,
   },
@@ -63,7 +66,7 @@ export function recordsOf(set: SetValues, earlier: readonly SetValues[], units: 
 }
 
 /** Returns the best set of each kind of an exercise, most reps only at the heaviest weights. */
-export function bestsOf(sets: readonly DatedSet[], units: UnitSystem): { text: string; doneOn: string }[] {
+export function bestsOf(sets: readonly DatedSet[], units: UnitSystem): { text: string; doneOn: Day }[] {
   return kinds.flatMap(({ name, score, group }) => {
     const bests = new Map<number | null, DatedSet>();
     for (const set of sets.toSorted((a, b) => a.doneOn.localeCompare(b.doneOn))) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bestsOf, recordsOf } from './find-records.ts';
-import { describeValues, formatSeconds, measuresOf, noValues, parseSeconds } from './set-values.ts';
+import { bestsOf, recordsOf, type DatedSet } from './find-records.ts';
+import { describeValues, measuresOf, noValues } from './set-values.ts';
 
-const set = (fields: object) => ({ ...noValues, doneOn: '2026-11-30', ...fields });
+const set = (fields: Partial<DatedSet>): DatedSet => ({ ...noValues, doneOn: '2026-11-30', ...fields });
 
 test.each([
   ['8', ['weight', 'reps']],
@@ -12,6 +12,9 @@ test.each([
   ['40 s', ['time']],
   ['15 min', ['time']],
   ['30 m', ['time', 'distance']],
+  ['2 km', ['time', 'distance']],
+  ['40 yards', ['time', 'distance']],
+  ['1 h', ['time']],
   ['5 at 60 cm', ['reps', 'height']],
 ])('reps of %j ask for %j', (reps, expected) => {
   expect(measuresOf({ measures: null, reps })).toEqual(expected);
@@ -21,26 +24,22 @@ test('the coach’s choice counts', () => {
   expect(measuresOf({ measures: [], reps: '30 m' })).toEqual([]);
 });
 
-test.each([
-  ['4.12', 4.12],
-  ['4,1', 4.1],
-  ['40 s', 40],
-  ['1:30', 90],
-  ['2 min', 120],
-  ['1:75', undefined],
-  ['fast', undefined],
-])('reads the time %j', (text, seconds) => expect(parseSeconds(text)).toBe(seconds));
-
-test.each([
-  [4.12, '4.12 s'],
-  [59.999, '1:00'],
-  [65.5, '1:05.5'],
-])('formats %d seconds', (seconds, text) => expect(formatSeconds(seconds)).toBe(text));
-
 test('describes a set in the athlete’s units', () => {
   const values = set({ weightKg: 60, reps: 5, effort: 8 });
   expect(describeValues(values, 'metric')).toBe('60 kg × 5 · RPE 8');
   expect(describeValues(values, 'imperial')).toBe('132 lb × 5 · RPE 8');
+});
+
+test.each([
+  ['61.25 kg', 61.25, '61.25 kg', '135 lb'],
+  ['132.5 lb', 60.1, '60.1 kg', '132.5 lb'],
+  ['12.5 lb', 5.67, '5.7 kg', '12.5 lb'],
+  [null, 60.1, '60.1 kg', '132 lb'],
+])('shows %s as it was written, and rounded in the other unit', (weightTyped, weightKg, metric, imperial) => {
+  const values = set({ weightKg, weightTyped });
+  expect([describeValues(values, 'metric'), describeValues(values, 'imperial')]).toEqual([metric, imperial]);
+  const before = [set({ weightKg: 5 })];
+  expect(recordsOf(values, before, 'metric')).toEqual([`heaviest, ${metric}`]);
 });
 
 test('the heaviest weight and the most reps with a weight are records, the first set is none', () => {

@@ -1,4 +1,5 @@
-import { formatLength, formatWeight, type UnitSystem } from '#domain/measures.ts';
+import { formatLength, formatWrittenWeight, lengthUnitOf, type UnitSystem } from '#domain/measures.ts';
+import { formatSeconds, isTimeUnit } from '#domain/seconds.ts';
 
 /** What a set of an exercise can take. */
 export const measures = ['weight', 'reps', 'time', 'distance', 'height'] as const;
@@ -15,6 +16,8 @@ export const measureNames: Record<Measure, string> = {
 /** Values of a set in kilograms, seconds and meters; null for what was not entered. */
 export interface SetValues {
   weightKg: number | null;
+  /** The weight as it was written, with its unit; null if nobody knows. */
+  weightTyped: string | null;
   reps: number | null;
   seconds: number | null;
   distanceM: number | null;
@@ -25,6 +28,7 @@ export interface SetValues {
 
 export const noValues: SetValues = {
   weightKg: null,
+  weightTyped: null,
   reps: null,
   seconds: null,
   distanceM: null,
@@ -44,34 +48,18 @@ export const readMeasures = (stored: readonly string[] | null): Measure[] | null
 /** Returns what a set takes: what the coach chose, or what the text of reps suggests, such as time for '40 s'. */
 export function measuresOf(item: { measures: readonly Measure[] | null; reps: string }): readonly Measure[] {
   if (item.measures !== null) return item.measures;
-  if (/\d\s*(cm|in|inch|inches)\b/i.test(item.reps)) return ['reps', 'height'];
-  if (/\d\s*(s|sec|secs|seconds?|min|minutes?)\b/i.test(item.reps)) return ['time'];
-  if (/\d\s*(m|meters?|km|yd|yards?|ft|feet)\b/i.test(item.reps)) return ['time', 'distance'];
-  return ['weight', 'reps'];
-}
-
-/** Formats a time as '4.12 s', '40 s' or '1:30'. */
-export function formatSeconds(seconds: number): string {
-  const hundredths = Math.round(seconds * 100);
-  if (hundredths < 6000) return `${hundredths / 100} s`;
-  const rest = (hundredths % 6000) / 100;
-  return `${Math.floor(hundredths / 6000)}:${rest < 10 ? '0' : ''}${rest}`;
-}
-
-/** Parses a time: `4.12`, `40 s`, `1:30`, `2 min`. Returns seconds, or undefined when the text is not a time. */
-export function parseSeconds(text: string): number | undefined {
-  const typed = text.trim().toLowerCase().replace(',', '.');
-  const clock = /^(\d{1,3}):(\d{2}(?:\.\d{1,2})?)$/.exec(typed);
-  if (clock) return Number(clock[2]) < 60 ? Number(clock[1]) * 60 + Number(clock[2]) : undefined;
-  const match = /^(\d+(?:\.\d+)?)\s*(s|sec|seconds?|min|minutes?)?$/.exec(typed);
-  if (!match) return undefined;
-  return Math.round(Number(match[1]) * (match[2]?.startsWith('m') ? 6000 : 100)) / 100;
+  const words = [...item.reps.toLowerCase().matchAll(/\d\s*([a-z]+)/g)].map(([, word = '']) => word);
+  const units = words.map(lengthUnitOf);
+  if (units.some((unit) => unit !== undefined && ['cm', 'mm', 'in'].includes(unit)))
+    return ['reps', 'height'];
+  if (words.some(isTimeUnit)) return ['time'];
+  return units.some((unit) => unit !== undefined) ? ['time', 'distance'] : ['weight', 'reps'];
 }
 
 /** Describes a set: '60 kg × 5 · RPE 8'; empty without values. */
 export function describeValues(values: SetValues, units: UnitSystem): string {
-  const { weightKg, reps, seconds, distanceM, heightM, effort } = values;
-  const weight = weightKg === null ? undefined : formatWeight(weightKg, units);
+  const { weightKg, weightTyped, reps, seconds, distanceM, heightM, effort } = values;
+  const weight = weightKg === null ? undefined : formatWrittenWeight(weightKg, weightTyped, units);
   const load =
     reps === null
       ? weight

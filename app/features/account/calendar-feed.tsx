@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { formatDay } from '#domain/format-date.ts';
+import { formatWeekdayDate } from '#domain/days.ts';
 import { supabaseUrl } from '#lib/api/env.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
@@ -45,8 +45,8 @@ export function CalendarFeed({ userId }: { userId: string }) {
     <div className="flex flex-col items-start gap-5">
       {feed && making.data === undefined && (
         <p>
-          Your calendar address works since {formatDay(feed.created_at)}. We show it only once. A new one ends
-          it: add the new one to your calendar again.
+          Your calendar address works since {formatWeekdayDate(feed.created_at)}. We show it only once. A new
+          one ends it: add the new one to your calendar again.
         </p>
       )}
       {making.data !== undefined && !isBusy && (

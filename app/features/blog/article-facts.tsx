@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
 import type { ArticleSummary } from '#content/blog.server.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -18,7 +18,7 @@ export function ArticleFacts({ article, className }: ArticleFactsProps) {
       )}
     >
       <Badge>{article.category}</Badge>
-      <time dateTime={article.date}>{formatDate(article.date)}</time>
+      <time dateTime={article.date}>{formatDay(article.date)}</time>
       <span>{article.readingMinutes} min read</span>
     </p>
   );

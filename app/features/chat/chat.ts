@@ -1,3 +1,5 @@
+import type { Instant } from '#domain/days.ts';
+
 /** Limits that the database enforces too. */
 export const maxLength = 4000;
 export const maxImages = 4;
@@ -30,14 +32,14 @@ export interface ChatMessage extends Content {
   authorName: string | null;
   isCoach: boolean;
   isAnnouncement: boolean;
-  createdAt: string;
+  createdAt: Instant;
 }
 
 /** A message that the server has not confirmed. */
 export interface UnsentMessage extends Content {
   id: string;
   athleteId: string;
-  createdAt: string;
+  createdAt: Instant;
   /** Why the last attempt failed; undefined while it is being sent. */
   problem?: string;
 }

@@ -1,5 +1,5 @@
 import type { ContentFile } from '#domain/content-calls.ts';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { findProduct } from '#domain/catalog.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
 import { downloadProductFile } from '#common/shop/download-product-file.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { catalog } from '#lib/site/shop-catalog.generated.ts';
 import { DownloadButton } from '#ui/download-button.tsx';
 import type { OwnedFile } from './own-downloads.ts';

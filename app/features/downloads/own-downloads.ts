@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask, rpc } from '#lib/session/ask.ts';
 
@@ -9,12 +10,12 @@ export interface OwnedFile {
   /** Total of all purchases. */
   downloadCount: number;
   /** ISO time of the last download. */
-  downloadedAt?: string;
+  downloadedAt?: Instant;
 }
 
 interface DownloadRow {
   download_count: number;
-  downloaded_at: string | null;
+  downloaded_at: Instant | null;
   product_files: { id: string; product_id: number; file_name: string } | null;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnits } from '#common/units/units.ts';
-import { formatPlanDay } from '#common/training/plan-days.ts';
+import { formatDay } from '#domain/days.ts';
 import { formatLength } from '#domain/measures.ts';
 import { buildMeetCard } from '#domain/meet-card.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +52,7 @@ export function CoachLog({ athleteId, athleteName }: { athleteId: string; athlet
             key={session.id}
             heading={titleOf(session)}
             summary={[
-              `${formatPlanDay(session.heldOn, 'short')}, ${session.heldOn.slice(0, 4)}`,
+              `${formatDay(session.heldOn, 'short')}, ${session.heldOn.slice(0, 4)}`,
               countJumps(session),
               bestM !== undefined && `best ${formatLength(bestM, units)}`,
             ]

@@ -33,4 +33,3 @@ export const describeAttempt = (attempt: Attempt, pole: Pole | undefined, units:
     .join(' · ');
 
 export const resultNames = { made: 'Made', missed: 'Missed', passed: 'Passed' } as const;
-export const resultMarks = { made: 'O', missed: 'X', passed: '–' } as const;

@@ -2,8 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Connection } from '#common/offline/use-offline-user.ts';
-import { localToday } from '#common/training/plan-days.ts';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment, today } from '#domain/days.ts';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -27,7 +26,7 @@ interface LogPageProps {
 const newSession = (id: string, kind: LoggedSession['kind']): LoggedSession => ({
   id,
   kind,
-  heldOn: localToday(),
+  heldOn: today(),
   title: '',
   barsM: [],
   notes: '',

@@ -1,6 +1,6 @@
 import { RefusedWork, type RefusedEntry } from '#common/unsent/refused-work.tsx';
 import { useUnits } from '#common/units/units.ts';
-import { formatPlanDay, localDay } from '#common/training/plan-days.ts';
+import { formatDay, dayOf } from '#domain/days.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import { formatLength } from '#domain/measures.ts';
 import { isDeletion, kindOf, type LogChange } from './data/changes.ts';
@@ -23,7 +23,7 @@ function describeEntry(change: LogChange, log: JumpLog, units: UnitSystem): stri
     case 'session': {
       const { kind, title, heldOn, barsM } = change.entry;
       const bars = barsM.map((barM) => formatLength(barM, units)).join(', ');
-      return [title || (kind === 'meet' ? 'Meet' : 'Practice'), formatPlanDay(heldOn), bars]
+      return [title || (kind === 'meet' ? 'Meet' : 'Practice'), formatDay(heldOn, 'long'), bars]
         .filter(Boolean)
         .join(', ');
     }
@@ -70,7 +70,7 @@ function restore({ id, change }: Refused, log: JumpLog, outbox: LogOutbox): void
   const fresh = {
     id: crypto.randomUUID(),
     kind: 'practice' as const,
-    heldOn: localDay(new Date(entry.at)),
+    heldOn: dayOf(new Date(entry.at)),
     title: 'Restored jumps',
     barsM: [],
     notes: '',

@@ -1,8 +1,9 @@
+import { useToday } from '#common/days/use-today.ts';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
 import { plural } from '#common/training/describe-sets.ts';
-import { formatPlanDay, localToday, type Day } from '#common/training/plan-days.ts';
+import { formatDay, type Day } from '#domain/days.ts';
 import { useUnits } from '#common/units/units.ts';
 import { formatLength } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,12 +31,12 @@ export const countJumps = ({ attempts }: LoggedSession): string =>
 const firstRows = 12;
 
 const dayOf = (day: Day, today: Day): string =>
-  `${formatPlanDay(day, 'short')}${day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`}`;
+  `${formatDay(day, 'short')}${day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`}`;
 
 /** Practices and meets, the latest first, and the buttons for new ones. */
 export function SessionList({ log: { sessions, hasOlder }, onShowOlder }: SessionListProps) {
   const units = useUnits();
-  const today = localToday();
+  const today = useToday();
   const navigate = useNavigate();
   const add = (kind: LoggedSession['kind']) => void navigate(`?new=${kind}&open=${crypto.randomUUID()}`);
   const rows = useDeferredValue(sessions, sessions.slice(0, firstRows));

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { findProduct, isShipped } from '#domain/catalog.ts';
 import { takeData } from '#lib/api/data-error.ts';
@@ -21,7 +22,7 @@ export interface PastOrder {
   refundedCents: number;
   currency: string;
   /** ISO time of the payment. */
-  paidAt: string;
+  paidAt: Instant;
   /** For an order with goods. */
   shipment?: Shipment;
   /** Whether it may have files, links or credits: not if everything is shipped. */

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '#lib/session/ask.ts';
 
@@ -8,7 +9,7 @@ export interface SubscriptionPayment {
   refundedCents: number;
   currency: string;
   /** ISO time of the payment. */
-  paidAt: string;
+  paidAt: Instant;
   /** The invoice on the payment provider's site. */
   invoiceUrl: string | undefined;
 }

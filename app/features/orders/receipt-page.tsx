@@ -6,7 +6,7 @@ import { describeExtras, describeRefunds, orderNumber, orderTotal } from '#domai
 import { addressLines } from '#domain/shipping.ts';
 import { describeDelivery } from '#domain/delivery.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button, ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import type { SubscriptionPayment } from './list-subscription-payments.ts';
 
 /** A member's subscription payments with their invoices. The receipt email links here. */

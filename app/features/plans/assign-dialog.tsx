@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { explainError } from '#lib/api/explain-error.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { plural } from '#common/training/describe-sets.ts';
-import { addDays, isDay, localToday, mondayOf } from '#common/training/plan-days.ts';
+import { addDays, isDay, today, mondayOf, type Day } from '#domain/days.ts';
 import { AddGroup } from '#common/coaching/add-group.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,7 +20,7 @@ import { planAthletesAddress } from './plan-address.ts';
 import type { Plan } from './plan.ts';
 
 interface Entry {
-  startsOn: string;
+  startsOn: Day;
   athleteIds: readonly string[];
 }
 
@@ -83,7 +83,7 @@ function AthleteChoice({
 function AssignForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   const { mutate, isPending } = usePlanChange(assignPlan, 'The plan wasn’t assigned');
   const { register, control, handleSubmit, formState } = useForm<Entry>({
-    defaultValues: { startsOn: addDays(mondayOf(localToday()), 7), athleteIds: [] },
+    defaultValues: { startsOn: addDays(mondayOf(today()), 7), athleteIds: [] },
   });
   return (
     <Form

@@ -1,8 +1,9 @@
+import { useToday } from '#common/days/use-today.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#domain/format-date.ts';
+import { type Day, formatDay, formatMoment } from '#domain/days.ts';
 import { rpc } from '#lib/session/ask.ts';
-import { dayOfSession, formatPlanDay, localToday, weekOn, type Day } from '#common/training/plan-days.ts';
+import { dayOfSession, weekOn } from '#common/training/plan-days.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { LoggedSessions } from './logged-sessions.tsx';
@@ -15,7 +16,7 @@ async function listPlanAthletes(planId: string) {
 
 /** Describes how far an athlete is: 'Week 2 of 4 · 5 of 6 sessions · last entry Dec 2, 2026, 6:10 PM'. */
 function describeProgress(athlete: PlanAthlete, plan: Plan, today: Day): string {
-  if (athlete.starts_on > today) return `Starts ${formatPlanDay(athlete.starts_on, 'short')}`;
+  if (athlete.starts_on > today) return `Starts ${formatDay(athlete.starts_on, 'short')}`;
   const weeks = countWeeks(plan.sessions);
   const week = weekOn(athlete.starts_on, today);
   const due = plan.sessions.filter((session) => dayOfSession(athlete.starts_on, session) <= today).length;
@@ -32,7 +33,7 @@ function describeProgress(athlete: PlanAthlete, plan: Plan, today: Day): string 
 /** Who follows a plan and what they did. */
 export function AthletesView({ plan }: { plan: Plan }) {
   const [openId, setOpenId] = useState<string>();
-  const today = localToday();
+  const today = useToday();
   const {
     data: athletes,
     error,

@@ -28,7 +28,7 @@ const log = (day: number, fields: Partial<ItemLog> = {}): ItemLog => ({
   sets_done: 2,
   ...fields,
 });
-const days = { startsOn: '2026-11-30', today: '2026-12-02' };
+const days = { startsOn: '2026-11-30', today: '2026-12-02' } as const;
 
 test('lists due sessions, the latest first, also those without a log', () => {
   const sessions = [session(1), session(3), session(5)];
@@ -72,6 +72,7 @@ test('shows the values of sets, also of an exercise that the coach deleted', () 
     day: 1,
     exercise: 'Dips',
     weight_kg: null,
+    weight_typed: null,
     reps,
     seconds: null,
     distance_m: null,

@@ -1,6 +1,7 @@
 import type { Tables } from '#domain/database.types.ts';
 import { describeSets } from '#common/training/describe-sets.ts';
-import { dayOfSession, type Day, type PlanDay } from '#common/training/plan-days.ts';
+import { type Day } from '#domain/days.ts';
+import { dayOfSession, type PlanDay } from '#common/training/plan-days.ts';
 import { hasValues, type SetValues } from '#common/training/set-values.ts';
 import type { Plan } from './plan.ts';
 
@@ -16,6 +17,7 @@ export type SetLog = Pick<
   | 'day'
   | 'exercise'
   | 'weight_kg'
+  | 'weight_typed'
   | 'reps'
   | 'seconds'
   | 'distance_m'
@@ -118,6 +120,7 @@ const valuesOf = (sets: readonly SetLog[], itemId: string) =>
     .map((set) => ({
       setNumber: set.set_number,
       weightKg: set.weight_kg,
+      weightTyped: set.weight_typed,
       reps: set.reps,
       seconds: set.seconds,
       distanceM: set.distance_m,

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Json } from '#domain/database.types.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
-import type { Day, PlanDay } from '#common/training/plan-days.ts';
+import type { Day } from '#domain/days.ts';
+import type { PlanDay } from '#common/training/plan-days.ts';
 import { plansKey } from './load-plans.ts';
 import type { Plan, PlanSession } from './plan.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { ask, askAll } from '#lib/session/ask.ts';
-import { formatPlanDay, type Day } from '#common/training/plan-days.ts';
+import { formatDay, type Day } from '#domain/days.ts';
 import { describeValues } from '#common/training/set-values.ts';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +32,7 @@ async function loadLogs(assignmentId: string) {
       database
         .from('set_logs')
         .select(
-          'item_id, set_number, week, day, exercise, weight_kg, reps, seconds, distance_m, height_m, effort',
+          'item_id, set_number, week, day, exercise, weight_kg, weight_typed, reps, seconds, distance_m, height_m, effort',
         )
         .eq('assignment_id', assignmentId)
         .order('week', { ascending: false })
@@ -74,9 +74,7 @@ function Session({ session }: { session: LoggedSession }) {
     <li className="py-3">
       <h5 className="flex flex-wrap items-baseline justify-between gap-x-4 text-17 font-semibold">
         {session.title === '' ? 'Deleted session' : session.title}
-        <span className="font-mono text-13 font-normal text-muted">
-          {formatPlanDay(session.date, 'short')}
-        </span>
+        <span className="font-mono text-13 font-normal text-muted">{formatDay(session.date, 'short')}</span>
       </h5>
       {isSkipped ? (
         <p className="text-15 text-muted">Nothing logged</p>
@@ -133,7 +131,7 @@ export function LoggedSessions({ plan, athlete, today }: { plan: Plan; athlete: 
   return (
     <>
       {sessions.length === 0 && (
-        <p className="text-muted">The first session is on {formatPlanDay(athlete.starts_on)} or later.</p>
+        <p className="text-muted">The first session is on {formatDay(athlete.starts_on, 'long')} or later.</p>
       )}
       {weeks.map((week) => (
         <section key={week} aria-label={`Week ${week}`} className="mt-4">

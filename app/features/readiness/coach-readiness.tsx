@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkFromRow, describeCheck, readinessColumns } from '#common/readiness/readiness.ts';
-import { formatPlanDay } from '#common/training/plan-days.ts';
+import { formatDay } from '#domain/days.ts';
 import { ask } from '#lib/session/ask.ts';
 
 /** The last 14 readiness checks of an athlete. Renders nothing while the check is off. */
@@ -32,7 +32,7 @@ export function CoachReadiness({ athleteId }: { athleteId: string }) {
             <span className={check.pain.length > 0 ? 'font-semibold text-tartan' : ''}>
               {describeCheck(check)}
             </span>
-            <span className="text-muted">{formatPlanDay(check.checkedOn, 'short')}</span>
+            <span className="text-muted">{formatDay(check.checkedOn, 'short')}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPlanDay } from '#common/training/plan-days.ts';
+import { formatDay } from '#domain/days.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Link } from '#ui/link.tsx';
 
@@ -18,7 +18,7 @@ export function PainNotice() {
             <Link to={`/admin/members/${id}`} className="font-semibold underline underline-offset-4">
               {name}
             </Link>
-            {`: ${pain.join(', ')}, ${formatPlanDay(day, 'short')}`}
+            {`: ${pain.join(', ')}, ${formatDay(day, 'short')}`}
           </li>
         ))}
       </ul>

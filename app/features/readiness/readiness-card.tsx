@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { describeCheck, painPlaces, type ReadinessCheck } from '#common/readiness/readiness.ts';
-import type { Day } from '#common/training/plan-days.ts';
 import { RefusedWork } from '#common/unsent/refused-work.tsx';
-import { useToday } from '#common/training/use-today.ts';
+import type { Day } from '#domain/days.ts';
+import { useToday } from '#common/days/use-today.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';

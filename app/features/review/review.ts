@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import type { Phase } from '#domain/review-calls.ts';
 import type { SubmissionStatus } from '#lib/uploads/submission-status.ts';
 import type { DrawnShape } from './room/drawing/drawn-shape.ts';
@@ -40,7 +41,7 @@ export interface Note {
   body: string;
   shapes: readonly DrawnShape[];
   /** When the athlete marked it as done. */
-  doneAt: string | null;
+  doneAt: Instant | null;
 }
 
 export interface Reply {
@@ -49,7 +50,7 @@ export interface Reply {
   isCoach: boolean;
   isOwn: boolean;
   body: string;
-  createdAt: string;
+  createdAt: Instant;
   /** The frame of its drawing; null without one. */
   atUs: number | null;
   shapes: readonly DrawnShape[];
@@ -105,7 +106,7 @@ export interface Review {
   guardianName: string | null;
   fileName: string;
   /** When a coach asked for a version of the video that plays; missing if the athlete sent one, or none did. */
-  filmAskedAt?: string;
+  filmAskedAt?: Instant;
   /** Object name in the `video-submissions` bucket. */
   videoPath: string;
   /** How many times slower the video plays than the jump was; null if unknown. */
@@ -113,8 +114,8 @@ export interface Review {
   /** Frames of the jump's picture; null if none is part of the review. */
   picture: PictureFrames | null;
   status: SubmissionStatus;
-  submittedAt: string | null;
-  dueAt: string | null;
+  submittedAt: Instant | null;
+  dueAt: Instant | null;
   question: string;
   /** Null if the athlete entered no details. */
   jump: Jump | null;

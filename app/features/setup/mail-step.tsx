@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment, type Instant } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
@@ -7,7 +7,7 @@ import { sendTestMail, setupKey } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
 /** Sends a test mail to the owner and shows what the mail service said. */
-export function MailStep({ testedAt, isDone }: { testedAt: string | null; isDone: boolean }) {
+export function MailStep({ testedAt, isDone }: { testedAt: Instant | null; isDone: boolean }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: sendTestMail,
     meta: { logged: 'The test mail was not sent', reloads: [[setupKey, 'state']] },

@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarX2, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate, formatDay, type Day } from '#domain/days.ts';
 import type { Members } from '#content/members.server.ts';
 import { useSession } from '#lib/session/session.ts';
 import { isStaff } from '#lib/session/staff-roles.ts';
@@ -160,11 +160,11 @@ function NoSubscription({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function FreeAccess({ until, price }: { until: string; price: string }) {
+function FreeAccess({ until, price }: { until: Day; price: string }) {
   return (
     <Frame heading="Free access" actions={<SubscribeButton price={price} />}>
-      Your coach opened every video to you until <strong className="text-ink">{formatDate(until)}</strong>.
-      You don’t need a subscription until then.
+      Your coach opened every video to you until <strong className="text-ink">{formatDay(until)}</strong>. You
+      don’t need a subscription until then.
     </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import { isDay, isInstant, type Day, type Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { SubscriptionResponse } from '#domain/subscription-response.ts';
@@ -12,9 +13,9 @@ export const subscriptionKey = 'subscription';
 const responseSchema = z.object({
   subscribed: z.boolean(),
   subscription_tier: z.enum(['free', 'premium']),
-  subscription_end: z.nullable(z.string()),
+  subscription_end: z.nullable(z.custom<Instant>(isInstant)),
   subscription_state: z.nullable(z.enum(['active', 'ending', 'past-due'])),
-  free_until: z.nullable(z.string()),
+  free_until: z.nullable(z.custom<Day>(isDay)),
 }) satisfies z.ZodMiniType<SubscriptionResponse>;
 
 export interface Subscription extends SubscriptionResponse {

@@ -105,7 +105,7 @@ test('says what is wrong with a number and keeps what was typed', async () => {
   await user.type(screen.getByLabelText('Time'), 'fast');
   await user.click(button('Save set'));
   expect(screen.getByLabelText('Time')).toHaveProperty('value', 'fast');
-  expect(screen.getByText('Enter it like 4.12 or 1:30.')).toBeTruthy();
+  expect(screen.getByText('Enter it like 4.12, 1:30 or 2 min.')).toBeTruthy();
   expect(changes.filter(({ kind }) => kind === 'values')).toEqual([]);
 });
 

@@ -1,8 +1,9 @@
+import { useToday } from '#common/days/use-today.ts';
 import { CirclePlay, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { describeSets } from '#common/training/describe-sets.ts';
 import { bestsOf, recordsOf } from '#common/training/find-records.ts';
-import { formatPlanDay, localToday, type Day } from '#common/training/plan-days.ts';
+import { formatDay, type Day } from '#domain/days.ts';
 import { describeValues, hasValues, noValues, type SetValues } from '#common/training/set-values.ts';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +31,7 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
   const { assignmentId } = plan;
   const [rest, setRest] = useState(() => findRest({ assignmentId, itemId: item.id }));
   const done = plan.setsDone[item.id] ?? 0;
-  const today = localToday();
+  const today = useToday();
 
   const setOf = (setNumber: number): LoggedSet =>
     plan.values[setKey(item.id, setNumber)] ?? {
@@ -80,7 +81,7 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
       ...(previous && hasValues(previous)
         ? [{ label: `Same as set ${previous.setNumber}`, values: previous }]
         : []),
-      ...(last ? [{ label: `Last time, ${formatPlanDay(last.doneOn, 'short')}`, values: last }] : []),
+      ...(last ? [{ label: `Last time, ${formatDay(last.doneOn, 'short')}`, values: last }] : []),
     ].map(({ label, values }) => ({ label, values: valuesOf(values) }));
   };
 
@@ -174,7 +175,7 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
               <li key={text}>
                 {text.charAt(0).toUpperCase() + text.slice(1)}{' '}
                 <span className="text-muted">
-                  {formatPlanDay(doneOn, 'short')}, {doneOn.slice(0, 4)}
+                  {formatDay(doneOn, 'short')}, {doneOn.slice(0, 4)}
                 </span>
               </li>
             ))}
@@ -185,8 +186,17 @@ export function ItemLog({ item, dated: { plan, session }, day, isReady, onChange
   );
 }
 
-const valuesOf = ({ weightKg, reps, seconds, distanceM, heightM, effort }: SetValues): SetValues => ({
+const valuesOf = ({
   weightKg,
+  weightTyped,
+  reps,
+  seconds,
+  distanceM,
+  heightM,
+  effort,
+}: SetValues): SetValues => ({
+  weightKg,
+  weightTyped,
   reps,
   seconds,
   distanceM,

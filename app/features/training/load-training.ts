@@ -1,5 +1,5 @@
 import { ask, askAll } from '#lib/session/ask.ts';
-import { addDays, localToday } from '#common/training/plan-days.ts';
+import { addDays, today } from '#domain/days.ts';
 import { hasValues, measuresOf, readMeasures } from '#common/training/set-values.ts';
 import { isSameExercise, setColumns, setFromRow, setKey } from './logged-set.ts';
 import { remarkKey, type Training } from './training.ts';
@@ -16,7 +16,7 @@ const isOf =
 
 /** Loads the plans that the user follows, with sessions and logs. Throws DataError. */
 export async function loadTraining(userId: string): Promise<Training> {
-  const since = addDays(localToday(), -longestPlanDays);
+  const since = addDays(today(), -longestPlanDays);
   const [rows, ticks, values, history] = await Promise.all([
     ask((database) =>
       database

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/days.ts';
 import type { Tables } from '#domain/database.types.ts';
 import type { SetValues } from '#common/training/set-values.ts';
 
@@ -10,7 +11,7 @@ export interface LoggedSet extends SetValues {
   /** The title of the exercise. */
   exercise: string;
   /** 'YYYY-MM-DD'. */
-  doneOn: string;
+  doneOn: Day;
   /** The version last seen on the server, 0 for a new entry. */
   version: number;
   /** The unsent write that this set is of. */
@@ -25,6 +26,7 @@ const columns = {
   exercise: 'exercise',
   doneOn: 'done_on',
   weightKg: 'weight_kg',
+  weightTyped: 'weight_typed',
   reps: 'reps',
   seconds: 'seconds',
   distanceM: 'distance_m',
@@ -34,7 +36,7 @@ const columns = {
 
 /** The columns of set_logs, for a select. */
 export const setColumns =
-  'item_id, set_number, week, day, exercise, done_on, weight_kg, reps, seconds, distance_m, height_m, effort, version';
+  'item_id, set_number, week, day, exercise, done_on, weight_kg, weight_typed, reps, seconds, distance_m, height_m, effort, version';
 
 /** Returns a set from its row. */
 export function setFromRow(row: object): LoggedSet {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#common/training/describe-sets.ts';
-import { formatPlanDay, type Day } from '#common/training/plan-days.ts';
+import { formatDay, type Day } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { useStopPlan } from './purchased-plans.ts';
@@ -47,7 +47,7 @@ export function PlanList({ training, today, userId }: { training: Training; toda
               <p className="font-mono text-13 text-muted">
                 {describeWeek(plan, today) ??
                   (plan.startsOn > today
-                    ? `Starts ${formatPlanDay(plan.startsOn, 'short')}, ${plural(weeksOf(plan), 'week')}`
+                    ? `Starts ${formatDay(plan.startsOn, 'short')}, ${plural(weeksOf(plan), 'week')}`
                     : 'Finished')}
               </p>
               {plan.notes !== '' && <p className="mt-1 text-15 whitespace-pre-line">{plan.notes}</p>}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ask, rpc } from '#lib/session/ask.ts';
-import type { Day } from '#common/training/plan-days.ts';
+import type { Day } from '#domain/days.ts';
 import { trainingKey } from './load-training.ts';
 
 const offersKey = (userId: string) => ['purchased-plans', userId] as const;

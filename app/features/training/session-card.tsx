@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Day } from '#common/training/plan-days.ts';
+import type { Day } from '#domain/days.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import type { TrainingChange } from './changes.ts';
 import { ItemLog } from './item-log.tsx';

@@ -1,12 +1,13 @@
+import { hasValues, noValues, type Measure, type SetValues } from '#common/training/set-values.ts';
 import {
-  formatSeconds,
-  hasValues,
-  noValues,
-  parseSeconds,
-  type Measure,
-  type SetValues,
-} from '#common/training/set-values.ts';
-import { formatLength, formatWeight, parseLength, parseWeight, type UnitSystem } from '#domain/measures.ts';
+  formatLength,
+  formatWrittenWeight,
+  parseDistance,
+  parseLength,
+  readWeight,
+  type UnitSystem,
+} from '#domain/measures.ts';
+import { formatSeconds, parseSeconds } from '#domain/seconds.ts';
 
 /** The values of a set as typed. */
 export type SetEntry = Partial<Record<Measure | 'effort', string>>;
@@ -18,7 +19,7 @@ const fields = {
   distance: 'distanceM',
   height: 'heightM',
   effort: 'effort',
-} as const satisfies Record<Measure | 'effort', keyof SetValues>;
+} as const satisfies Record<Measure | 'effort', Exclude<keyof SetValues, 'weightTyped'>>;
 
 /** The database has the same limits. */
 const limits: Record<Measure, readonly [number, number]> = {
@@ -30,32 +31,31 @@ const limits: Record<Measure, readonly [number, number]> = {
 };
 
 const examples: Record<Measure, string> = {
-  weight: '60 or 60 kg',
+  weight: '60, 60 kg or 135 lb',
   reps: '8',
-  time: '4.12 or 1:30',
-  distance: '30 or 30 m',
-  height: '0.60 or 60 cm',
+  time: '4.12, 1:30 or 2 min',
+  distance: '30 m, 2 km, 40 yd or 100 ft',
+  height: '60 cm or 24 in',
 };
 
-function parse(measure: Measure, text: string, units: UnitSystem): number | undefined {
+function parse(measure: Exclude<Measure, 'weight'>, text: string, units: UnitSystem): number | undefined {
   switch (measure) {
-    case 'weight':
-      return parseWeight(text, units === 'metric' ? 'kg' : 'lb');
     case 'reps':
       return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : undefined;
     case 'time':
       return parseSeconds(text);
     case 'distance':
+      return parseDistance(text, units === 'metric' ? 'm' : 'ft');
     case 'height':
       return parseLength(text, units === 'metric' ? 'm' : 'ft');
   }
 }
 
 /** Formats a value as the athlete would type it. */
-function type(measure: Measure, value: number, units: UnitSystem): string {
+function type(measure: Measure, value: number, weightTyped: string | null, units: UnitSystem): string {
   switch (measure) {
     case 'weight':
-      return formatWeight(value, units).replace(/ \w+$/, '');
+      return formatWrittenWeight(value, weightTyped, units).replace(/ \w+$/, '');
     case 'reps':
       return String(value);
     case 'time':
@@ -71,7 +71,7 @@ export function entryOf(values: SetValues, asked: readonly Measure[], units: Uni
   const entry: SetEntry = {};
   for (const measure of asked) {
     const value = values[fields[measure]];
-    if (value !== null) entry[measure] = type(measure, value, units);
+    if (value !== null) entry[measure] = type(measure, value, values.weightTyped, units);
   }
   if (values.effort !== null) entry.effort = String(values.effort);
   return entry;
@@ -93,11 +93,16 @@ export function readEntry(
   for (const measure of asked) {
     const text = entry[measure] ?? '';
     if (text === shown[measure]) continue;
-    const value = text.trim() === '' ? null : parse(measure, text, units);
+    const weight = measure === 'weight' ? readWeight(text, units === 'metric' ? 'kg' : 'lb') : undefined;
+    const read = measure === 'weight' ? weight?.kg : parse(measure, text, units);
+    const value = text.trim() === '' ? null : read;
     const [min, max] = limits[measure];
     if (value === undefined || (value !== null && (value < min || value > max)))
       problems[measure] = `Enter it like ${examples[measure]}.`;
-    else values[fields[measure]] = value;
+    else {
+      values[fields[measure]] = value;
+      if (measure === 'weight') values.weightTyped = weight?.typed ?? null;
+    }
   }
   if (Object.keys(problems).length > 0) return { problems };
   const [first = 'reps'] = asked;

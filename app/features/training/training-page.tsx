@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Connection } from '#common/offline/use-offline-user.ts';
-import { formatPlanDay, isDay } from '#common/training/plan-days.ts';
-import { useToday } from '#common/training/use-today.ts';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatDay, formatMoment, isDay, type Day } from '#domain/days.ts';
+import { useToday } from '#common/days/use-today.ts';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
@@ -26,7 +25,7 @@ interface TrainingPageProps {
   empty: string;
 }
 
-function Rest({ training, day }: { training: Training; day: string }) {
+function Rest({ training, day }: { training: Training; day: Day }) {
   const next = nextTrainingDay(training, day);
   return (
     <div className="max-w-3xl py-4">
@@ -38,7 +37,7 @@ function Rest({ training, day }: { training: Training; day: string }) {
           preventScrollReset
           className="mt-2 inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
         >
-          Next session: {formatPlanDay(next)}
+          Next session: {formatDay(next, 'long')}
         </Link>
       )}
     </div>

@@ -44,6 +44,6 @@ export const runSet = {
   week: 1,
   day: 1,
   exercise: 'Pole runs',
-  doneOn: '2026-11-30',
+  doneOn: '2026-11-30' as const,
   version: 0,
 };

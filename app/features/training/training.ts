@@ -1,11 +1,5 @@
-import {
-  addDays,
-  dayOfSession,
-  mondayOf,
-  weekOn,
-  type Day,
-  type PlanDay,
-} from '#common/training/plan-days.ts';
+import { addDays, mondayOf, type Day } from '#domain/days.ts';
+import { dayOfSession, weekOn, type PlanDay } from '#common/training/plan-days.ts';
 import { hasValues, type Measure } from '#common/training/set-values.ts';
 import { isSameExercise, setKey, type LoggedSet } from './logged-set.ts';
 

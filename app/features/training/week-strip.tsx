@@ -1,5 +1,5 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, formatPlanDay, type Day } from '#common/training/plan-days.ts';
+import { addDays, formatDay, type Day } from '#domain/days.ts';
 import { Link } from '#ui/link.tsx';
 import { weekOf, type Training } from './training.ts';
 
@@ -31,7 +31,7 @@ export function WeekStrip({ training, day, today }: WeekStripProps) {
         </Link>
         <h2 aria-live="polite" className="text-center text-21 md:text-28">
           {day === today && 'Today, '}
-          {formatPlanDay(day, 'short')}
+          {formatDay(day, 'short')}
         </h2>
         <Link to={addressOf(addDays(day, 1), today)} {...linkOptions} aria-label="Next day" className={arrow}>
           <ChevronRight {...icon} />
@@ -43,11 +43,11 @@ export function WeekStrip({ training, day, today }: WeekStripProps) {
             <Link
               to={addressOf(other, today)}
               {...linkOptions}
-              aria-label={`${other === today ? 'Today, ' : ''}${formatPlanDay(other)}: ${stateTexts[state]}`}
+              aria-label={`${other === today ? 'Today, ' : ''}${formatDay(other, 'long')}: ${stateTexts[state]}`}
               aria-current={other === day ? 'date' : undefined}
               className="flex min-h-16 flex-col items-center justify-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=date]:border-tartan aria-[current=date]:text-ink"
             >
-              <span className="text-13">{formatPlanDay(other, 'weekday')}</span>
+              <span className="text-13">{formatDay(other, 'weekday')}</span>
               <span
                 className={other === today ? 'font-mono text-17 font-semibold text-ink' : 'font-mono text-17'}
               >

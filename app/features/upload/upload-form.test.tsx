@@ -15,7 +15,7 @@ import { UploadForm } from './upload-form.tsx';
 import { usePickVideo } from './video/use-pick-video.ts';
 
 const tess = { id: 'tess', email: 'tess@example.com', firstName: 'Tess', lastName: 'Pole', phone: '' };
-const reviews = { credits: 0, perMonth: 1, free: 1, renewsAt: '2027-01-01T00:00:00+00:00' };
+const reviews = { credits: 0, perMonth: 1, free: 1, renewsAt: '2027-01-01T00:00:00+00:00' } as const;
 const mp4 = new File(['\0\0\0\x18ftypmp42 and more'], 'jump.mp4', { type: 'video/mp4' });
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import type { DBSchema } from 'idb';
 import type { DeviceKey } from './device-keys.ts';
 import { createStoreOpener } from './open-device-store.ts';
@@ -7,7 +8,7 @@ import { readEarly } from './read-early.ts';
 export interface SavedCopy<Data> {
   userId: string;
   /** ISO 8601. */
-  savedAt: string;
+  savedAt: Instant;
   data: Data;
 }
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatMoney } from '#domain/money.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { findObject } from '../stripe/object-store.ts';
 import type { Invoice } from '../stripe/subscription-objects.ts';
@@ -28,7 +28,7 @@ export async function handleInvoicePage(
         <span>${parent ? 'Video library subscription' : 'Order'}</span
         ><span class="amount">${formatMoney(total, currency)}</span>
       </li>
-      <li><span>Date</span><span>${formatDate(new Date(created * 1000))}</span></li>
+      <li><span>Date</span><span>${formatDate(new Date(created * 1000), 'UTC')}</span></li>
       <li><span>Status</span><span>${status}</span></li>
       ${email === null ? '' : html`<li><span>Customer</span><span>${email}</span></li>`}
       <li><span>Number</span><small>${id}</small></li>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { readText } from '#functions/_shared/http.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
 import { findOpenInvoices } from '../stripe/invoices.ts';
@@ -148,7 +148,7 @@ function describe({ status, cancel_at: cancelAt, ended_at: endedAt, items }: Sub
 }
 
 function day(seconds: number): string {
-  return formatDate(new Date(seconds * 1000));
+  return formatDate(new Date(seconds * 1000), 'UTC');
 }
 
 function notFound(): Promise<Response> {

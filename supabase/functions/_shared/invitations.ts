@@ -1,10 +1,11 @@
+import { isDay, type Day } from './domain/days.ts';
 import { z } from 'zod';
 import type { ServiceClient } from './dependencies.ts';
 
 const invitationSchema = z.object({
   email: z.string(),
   name: z.string(),
-  free_until: z.string().nullable(),
+  free_until: z.custom<Day>(isDay).nullable(),
   state: z.enum(['pending', 'expired', 'revoked', 'accepted']),
   expires_at: z.coerce.date(),
   unconfirmed_account: z.uuid().nullable(),
@@ -16,7 +17,7 @@ export interface Invitation {
   /** May be empty. */
   name: string;
   /** Last day with subscribers' videos for free, such as '2026-12-31'. */
-  freeUntil: string | undefined;
+  freeUntil: Day | undefined;
   state: 'pending' | 'expired' | 'revoked' | 'accepted';
   expiresAt: Date;
   /** The account that was begun with this address and never confirmed. */

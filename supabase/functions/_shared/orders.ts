@@ -1,3 +1,4 @@
+import { isDay, type Day } from './domain/days.ts';
 import { z } from 'zod';
 import { delivery, type Delivery } from './domain/delivery.ts';
 import { orderStatus, type OrderStatus } from './domain/order-status.ts';
@@ -74,7 +75,7 @@ const rowSchema = z.object({
   shipments: z
     .object({
       address: shippingAddress.nullable(),
-      shipped_on: z.string().nullable(),
+      shipped_on: z.custom<Day>(isDay).nullable(),
       tracking_url: z.string().nullable(),
     })
     .nullable(),

@@ -1,3 +1,4 @@
+import type { Day } from './domain/days.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { ServiceClient } from './dependencies.ts';
@@ -47,10 +48,10 @@ export async function findSubscription(
 export async function findFreeUntil(
   { supabase }: Pick<SubscriptionDependencies, 'supabase'>,
   userId: string,
-): Promise<string | null> {
+): Promise<Day | null> {
   const { data, error } = await supabase.rpc('free_library_until', { p_user_id: userId });
   if (error) throw new Error('The free access could not be read', { cause: error });
-  return data;
+  return data as Day | null;
 }
 
 /** Returns the member's Stripe customer id; undefined when they never subscribed. Throws when the database fails. */

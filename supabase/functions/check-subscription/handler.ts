@@ -1,3 +1,4 @@
+import { instantOf } from '../_shared/domain/days.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { json, requireMethod, respond } from '../_shared/http.ts';
@@ -27,7 +28,7 @@ export function handleCheckSubscription(request: Request, dependencies: Dependen
     return json({
       subscribed: subscription !== undefined,
       subscription_tier: subscription ? 'premium' : 'free',
-      subscription_end: subscription?.endsAt?.toISOString() ?? null,
+      subscription_end: subscription?.endsAt === undefined ? null : instantOf(subscription.endsAt),
       subscription_state: subscription?.state ?? null,
       free_until: await findFreeUntil(dependencies, user.id),
     } satisfies SubscriptionResponse);

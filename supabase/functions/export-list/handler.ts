@@ -1,7 +1,7 @@
 import type { ExportedListName } from '../_shared/domain/admin-calls.ts';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
-import { csvLine, type CsvSeparator } from '../_shared/domain/csv.ts';
+import { csvFile, csvLine, type CsvSeparator } from '../_shared/domain/csv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { requireMethod, respond } from '../_shared/http.ts';
@@ -64,8 +64,7 @@ function streamList(
   let last: ExportedRow | undefined;
   return new ReadableStream({
     start(controller) {
-      // Without the BOM, Excel does not detect UTF-8.
-      controller.enqueue(encoder.encode(`\uFEFF${csvLine(header, separator)}`));
+      controller.enqueue(encoder.encode(csvFile([header], separator)));
     },
     async pull(controller) {
       try {

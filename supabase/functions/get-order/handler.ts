@@ -1,3 +1,4 @@
+import { instantOf } from '../_shared/domain/days.ts';
 import type { OrderResponse } from '../_shared/domain/account-calls.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -89,8 +90,8 @@ async function describeOrder(
     ...(showsDeliveries && { invoiceUrl: order.invoiceUrl }),
     shipment: order.shipment,
     refundedCents: order.refundedCents,
-    createdAt: order.createdAt.toISOString(),
-    paidAt: order.paidAt?.toISOString(),
+    createdAt: instantOf(order.createdAt),
+    paidAt: order.paidAt && instantOf(order.paidAt),
     ...(order.status === 'paid' && hidesDeliveries && { hasExpired: true }),
     items: items.map((item) => ({
       productId: item.productId,

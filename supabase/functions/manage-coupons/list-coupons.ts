@@ -1,3 +1,4 @@
+import { instantOf } from '../_shared/domain/days.ts';
 import type Stripe from 'stripe';
 import type { ListedCoupon } from '../_shared/domain/admin-calls.ts';
 import { fitsCurrency } from '../_shared/coupons.ts';
@@ -51,7 +52,7 @@ function describeLimits(code: Stripe.PromotionCode) {
   return {
     usedCount: code.times_redeemed,
     limit: code.max_redemptions,
-    expiresAt: code.expires_at === null ? null : new Date(code.expires_at * 1000).toISOString(),
+    expiresAt: code.expires_at === null ? null : instantOf(code.expires_at * 1000),
     minimumCents: code.restrictions.minimum_amount,
   };
 }

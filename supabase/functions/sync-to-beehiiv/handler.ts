@@ -1,3 +1,4 @@
+import { instantOf } from '../_shared/domain/days.ts';
 import { z } from 'zod';
 import { isOneMailbox } from '../_shared/domain/email-address.ts';
 import { NewsletterError } from '../_shared/beehiiv.ts';
@@ -91,7 +92,7 @@ async function syncEntry(
       isCoach: entry.is_coach,
     });
   } catch (cause) {
-    const triedAt = now().toISOString();
+    const triedAt = instantOf(now());
     await mark({ sync_tried_at: triedAt, sync_rejected_at: isRejection(cause) ? triedAt : null });
     throw cause;
   }

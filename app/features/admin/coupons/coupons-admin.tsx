@@ -1,6 +1,6 @@
 import { Ban, CalendarX2, CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ListedCoupon } from '#domain/admin-calls.ts';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
 import { couponLink } from '#common/shop/coupon-link.ts';
 import { copyText } from '#lib/device/copy-text.ts';

@@ -3,9 +3,9 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportedListName } from '#domain/admin-calls.ts';
 import { Button } from '#ui/button.tsx';
-import { readSeparator } from './csv-separator.ts';
+import { readSeparator } from '#common/csv/csv-separator.ts';
 import { exportList } from './export-list.ts';
-import { SeparatorField } from './separator-field.tsx';
+import { SeparatorField } from '#common/csv/separator-field.tsx';
 
 /** Downloads the list as CSV for Excel, Numbers or Sheets. Applies the filter but not the search. */
 export function ExportButton({ list, only }: { list: ExportedListName; only: string }) {

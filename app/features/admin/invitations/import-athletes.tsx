@@ -16,7 +16,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { checkImport } from './invite-athletes.ts';
 import { UnclearDatesError } from './parse-athletes.ts';
 import { readCsvFile } from '#common/csv/read-csv-file.ts';
-import type { DayOrder } from '#common/csv/read-day.ts';
+import type { DayOrder } from '#domain/read-day.ts';
 
 const example = `name, email, group, free until
 Ada Byron, ada@example.com, Juniors, 12/31/2026`;

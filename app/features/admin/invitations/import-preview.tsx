@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay, isDay } from '#domain/days.ts';
+import { dayForms } from '#domain/read-day.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +25,7 @@ const problemTexts: Record<Problem, string> = {
   invited: 'Already invited',
   name_too_long: 'The name is longer than 100 characters',
   group_too_long: 'The group is longer than 60 characters',
-  date_invalid: 'Not a date such as 12/31/2026, in the order of the other dates',
+  date_invalid: `Not a date such as ${dayForms}, in the order of the other dates`,
   date_past: 'The date is in the past',
 };
 
@@ -57,7 +58,7 @@ const columns: readonly Column<CheckedAthlete>[] = [
   {
     name: 'Free until',
     // What could not be read is shown as it was typed.
-    cell: ({ freeUntil }) => (/^\d{4}-\d\d-\d\d$/.test(freeUntil) ? formatDate(freeUntil) : freeUntil || '–'),
+    cell: ({ freeUntil }) => (isDay(freeUntil) ? formatDay(freeUntil) : freeUntil || '–'),
   },
   { name: 'Line', cell: ({ line }) => <span className="font-mono">{line}</span>, isRight: true },
 ];

@@ -1,5 +1,5 @@
 import { CalendarX2, CircleCheck, CircleX, Clock } from 'lucide-react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate, formatDay } from '#domain/days.ts';
 import { ListPage } from '../list-page.tsx';
 import { MailLink } from '../lists/mail-link.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
@@ -20,7 +20,11 @@ function State({ invitation }: { invitation: Invitation }) {
 function describeState({ state, expires_at: end, accepted_at: accepted }: Invitation) {
   switch (state) {
     case 'accepted':
-      return { Icon: CircleCheck, tone: 'text-grass', text: `Accepted ${formatDate(accepted ?? '')}` };
+      return {
+        Icon: CircleCheck,
+        tone: 'text-grass',
+        text: `Accepted ${accepted === null ? '' : formatDate(accepted)}`,
+      };
     case 'revoked':
       return { Icon: CircleX, tone: 'text-muted', text: 'Revoked' };
     case 'expired':
@@ -42,7 +46,7 @@ const columns: readonly Column<Invitation>[] = [
     ),
   },
   { name: 'Group', cell: ({ group_name: group }) => group || '–' },
-  { name: 'Free until', cell: ({ free_until: day }) => (day === null ? '–' : formatDate(day)) },
+  { name: 'Free until', cell: ({ free_until: day }) => (day === null ? '–' : formatDay(day)) },
   { name: 'Sent', cell: ({ sent_at: time }) => formatDate(time) },
   { name: 'State', cell: (invitation) => <State invitation={invitation} /> },
   {

@@ -4,7 +4,7 @@ import { openSession } from '#lib/session/session.ts';
 import { toRowPage, toSearchArguments } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 import { parseAthletes, type Athlete } from './parse-athletes.ts';
-import type { DayOrder } from '#common/csv/read-day.ts';
+import type { DayOrder } from '#domain/read-day.ts';
 
 /** A problem that the database found, such as 'duplicate'. */
 export type Problem =

@@ -1,7 +1,7 @@
 import { Refusal } from '#lib/api/refusal.ts';
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import { readRows, type CsvRow } from '#common/csv/read-rows.ts';
-import { findDayOrder, readDay, type DayOrder } from '#common/csv/read-day.ts';
+import { findDayOrder, readDay, type DayOrder } from '#domain/read-day.ts';
 
 export const maxRows = 1000;
 

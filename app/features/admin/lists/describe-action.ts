@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay, isDay } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
 
 /** One entry of the trail. `label` names its target, empty if it was deleted; `details` depend on the action. */
@@ -201,8 +201,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return label === '' ? 'Deleted a member’s account' : `Tried to delete ${label}`;
     case 'free-athlete': {
       const until = field(details, 'until');
-      return typeof until === 'string'
-        ? `Gave ${label || 'a deleted account'} free access until ${formatDate(until)}`
+      return typeof until === 'string' && isDay(until)
+        ? `Gave ${label || 'a deleted account'} free access until ${formatDay(until)}`
         : `Ended the free access of ${label || 'a deleted account'}`;
     }
     case 'credit-athlete':

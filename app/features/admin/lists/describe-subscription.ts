@@ -1,7 +1,7 @@
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate, type Instant } from '#domain/days.ts';
 
 /** A subscription as one line: 'Active, renews December 15, 2026'. Both values are null without one. */
-export function describeSubscription(state: string | null, endsAt: string | null): string {
+export function describeSubscription(state: string | null, endsAt: Instant | null): string {
   const day = endsAt === null ? '' : ` ${formatDate(endsAt)}`;
   switch (state) {
     case 'active':

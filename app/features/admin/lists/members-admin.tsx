@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { formatDate, formatDay, formatMoment } from '#domain/days.ts';
 import { useGroups } from '#common/coaching/list-groups.ts';
 import { openSession } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -56,7 +56,7 @@ const columns: readonly Column<Member>[] = [
     name: 'Subscription',
     cell: ({ subscription_state: state, subscription_ends_at: end, free_until: until }) =>
       state === null && until !== null
-        ? `Free access until ${formatDate(until)}`
+        ? `Free access until ${formatDay(until)}`
         : describeSubscription(state, end),
   },
   { name: 'Orders', cell: ({ orders }) => <span className="font-mono">{orders}</span>, isRight: true },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Reply } from 'lucide-react';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment, type Instant } from '#domain/days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useCounts } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
@@ -11,7 +11,7 @@ import { MailLink } from './mail-link.tsx';
 import { adminKey } from '../read-list.ts';
 import { Tiles } from '../tiles.tsx';
 
-function MessageState({ answeredAt }: { answeredAt: string | null }) {
+function MessageState({ answeredAt }: { answeredAt: Instant | null }) {
   const isAnswered = answeredAt !== null;
   const Icon = isAnswered ? CircleCheck : CircleDashed;
   return (

@@ -1,4 +1,4 @@
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { openSession } from '#lib/session/session.ts';
 import { describeAction } from './describe-action.ts';
 import { ListPage } from '../list-page.tsx';

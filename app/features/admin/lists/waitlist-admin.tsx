@@ -1,5 +1,5 @@
 import { openSession } from '#lib/session/session.ts';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { useCounts } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from '../list-page.tsx';

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { rpc } from '#lib/session/ask.ts';
 import type { StaffRole } from '#lib/session/staff-roles.ts';
@@ -7,8 +8,8 @@ export interface MemberSubmission {
   id: string;
   file_name: string;
   status: 'pending' | 'approved' | 'rejected';
-  submitted_at: string;
-  reviewed_at: string | null;
+  submitted_at: Instant;
+  reviewed_at: Instant | null;
 }
 
 interface Sale {
@@ -18,7 +19,7 @@ interface Sale {
   paid_cents: number | null;
   refunded_cents: number;
   currency: string;
-  created_at: string;
+  created_at: Instant;
 }
 
 /** What only the owner sees. */
@@ -26,13 +27,13 @@ export interface MemberAccount {
   email: string;
   phone: string;
   confirmed: boolean;
-  created_at: string;
-  last_sign_in_at: string | null;
+  created_at: Instant;
+  last_sign_in_at: Instant | null;
   roles: StaffRole[];
-  subscription: { state: 'active' | 'ending' | 'past-due'; ends_at: string | null } | null;
+  subscription: { state: 'active' | 'ending' | 'past-due'; ends_at: Instant | null } | null;
   orders: (Sale & { items: string; dispute: string | null })[];
   payments: Sale[];
-  mails: { kind: string; created_at: string; sent_at: string | null; failed_at: string | null }[];
+  mails: { kind: string; created_at: Instant; sent_at: Instant | null; failed_at: Instant | null }[];
 }
 
 /** The answer of `member_details`. */
@@ -41,7 +42,7 @@ export interface MemberDetails {
   name: string;
   /** Null until the member says. */
   is_minor: boolean | null;
-  guardian: { name: string; consented_at: string | null } | null;
+  guardian: { name: string; consented_at: Instant | null } | null;
   coach_id: string | null;
   groups: string[];
   credits_left: number;

@@ -1,4 +1,4 @@
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import type { MemberAccount } from './load-member.ts';
 
 /** 'order-receipt' → 'Order receipt'. */

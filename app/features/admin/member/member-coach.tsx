@@ -1,4 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { coachesKey, useCoaches } from '#common/coaching/list-coaches.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { SelectField } from '#ui/field.tsx';
@@ -20,22 +23,34 @@ export function MemberCoach({ member }: { member: MemberDetails }) {
       reloads: [[adminKey], coachesKey],
     },
   });
+  const saved = member.coach_id ?? '';
+  // Arrow keys change the value of a closed list with each press, so it is saved by a button.
+  const [chosen, setChosen] = useState(saved);
   return (
-    <SelectField
-      label="Coach"
-      hint="With a coach, other coaches don’t see this athlete’s videos. All coaches see the shared queue."
-      value={member.coach_id ?? ''}
-      disabled={isPending}
-      onChange={({ target }) => mutate(target.value || null)}
+    <Form
+      aria-label="Coach of this member"
+      isPending={isPending}
+      className="flex flex-col items-start gap-4"
+      onSubmit={() => mutate(chosen || null)}
     >
-      <option value="">Shared queue</option>
-      {coaches
-        .filter(({ id }) => id !== member.id)
-        .map(({ id, name, athletes }) => (
-          <option key={id} value={id}>
-            {name} ({athletes} {athletes === 1 ? 'athlete' : 'athletes'})
-          </option>
-        ))}
-    </SelectField>
+      <SelectField
+        label="Coach"
+        hint="With a coach, other coaches don’t see this athlete’s videos. All coaches see the shared queue."
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="">Shared queue</option>
+        {coaches
+          .filter(({ id }) => id !== member.id)
+          .map(({ id, name, athletes }) => (
+            <option key={id} value={id}>
+              {name} ({athletes} {athletes === 1 ? 'athlete' : 'athletes'})
+            </option>
+          ))}
+      </SelectField>
+      <Button type="submit" look="secondary" disabled={chosen === saved} aria-disabled={isPending}>
+        {isPending ? 'Saving…' : 'Save the coach'}
+      </Button>
+    </Form>
   );
 }

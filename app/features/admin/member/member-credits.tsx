@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { useForm } from 'react-hook-form';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -58,8 +60,10 @@ export function MemberCredits({ memberId }: { memberId: string }) {
     },
     meta: { failed: 'The credits were not given', reloads: [[adminKey]] },
   });
+  const [asked, setAsked] = useState<Credit>();
   const takeBack = useMutation({
     mutationFn: takeBackCredits,
+    onSuccess: () => setAsked(undefined),
     meta: {
       failed: 'The credits were not taken back',
       done: 'The unused credits were taken back.',
@@ -81,12 +85,7 @@ export function MemberCredits({ memberId }: { memberId: string }) {
               <span className="flex items-center gap-x-4 text-muted">
                 {formatDate(credit.created_at)}
                 {credit.order_id === null && credit.used < credit.granted && (
-                  <Button
-                    look="quiet"
-                    className="text-error!"
-                    aria-disabled={takeBack.isPending}
-                    onClick={() => takeBack.isPending || takeBack.mutate(credit.id)}
-                  >
+                  <Button look="quiet" className="text-error!" onClick={() => setAsked(credit)}>
                     Take back
                   </Button>
                 )}
@@ -95,6 +94,16 @@ export function MemberCredits({ memberId }: { memberId: string }) {
           ))}
         </ul>
       )}
+      <DeleteDialog
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => isOpen || setAsked(undefined)}
+        title="Take back these credits?"
+        description={`${countCredits(asked === undefined ? 0 : asked.granted - asked.used)} that the member has not used.`}
+        action="Take back"
+        pending="Taking back…"
+        isPending={takeBack.isPending}
+        onDelete={() => asked && takeBack.mutate(asked.id)}
+      />
       <Form
         aria-label="Give review credits"
         isPending={give.isPending}

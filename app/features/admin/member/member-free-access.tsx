@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { useForm } from 'react-hook-form';
-import { formatDate } from '#domain/format-date.ts';
+import { useToday } from '#common/days/use-today.ts';
+import { addDays, formatDay, type Day } from '#domain/days.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,35 +13,35 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
-async function readFreeUntil(id: string): Promise<string | null> {
+async function readFreeUntil(id: string): Promise<Day | null> {
   return (await ask((database) => database.from('profiles').select('free_until').eq('id', id).single()))
     .free_until;
 }
 
-async function saveFreeUntil(id: string, until: string | null): Promise<void> {
+async function saveFreeUntil(id: string, until: Day | null): Promise<void> {
   await rpc('set_free_until', { p_user_id: id, p_until: until });
-}
-
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Opens every video of the library to a member until a day, without a subscription. */
 export function MemberFreeAccess({ memberId }: { memberId: string }) {
   const key = [adminKey, 'free-access', memberId];
   const { data: until, error, refetch } = useQuery({ queryKey: key, queryFn: () => readFreeUntil(memberId) });
-  const { register, handleSubmit, formState } = useForm<{ until: string }>();
+  const { register, handleSubmit, formState } = useForm<{ until: Day }>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (day: string | null) => saveFreeUntil(memberId, day),
-    onSuccess: (_done, day) =>
+    mutationFn: (day: Day | null) => saveFreeUntil(memberId, day),
+    onSuccess(_done, day) {
+      setIsEnding(false);
       toast({
-        title: day === null ? 'Free access has ended.' : `Free access until ${formatDate(day)}.`,
+        title: day === null ? 'Free access has ended.' : `Free access until ${formatDay(day)}.`,
         tone: 'success',
-      }),
+      });
+    },
     meta: { failed: 'Failed to save the free access', reloads: [key] },
   });
-  const isOpen = typeof until === 'string' && until >= dayFromNow(0);
-  const give = (day: string | null) => {
+  const today = useToday();
+  const isOpen = typeof until === 'string' && until >= today;
+  const [isEnding, setIsEnding] = useState(false);
+  const give = (day: Day | null) => {
     if (!isPending) mutate(day);
   };
   if (error && until === undefined) {
@@ -50,7 +53,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
         {until === undefined
           ? 'Loading…'
           : isOpen
-            ? `Every video is free until ${formatDate(until)}.`
+            ? `Every video is free until ${formatDay(until)}.`
             : 'Without a subscription, videos for subscribers are locked.'}
       </p>
       <Form
@@ -62,7 +65,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
         <TextField
           label="Last free day"
           type="date"
-          min={dayFromNow(0)}
+          min={today}
           className="max-w-60"
           error={formState.errors.until?.message}
           {...register('until', { validate: required('Choose a day.') })}
@@ -71,16 +74,31 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
           <Button look="secondary" type="submit" aria-disabled={isPending}>
             Save the day
           </Button>
-          <Button look="secondary" aria-disabled={isPending} onClick={() => give(dayFromNow(30))}>
+          <Button look="secondary" aria-disabled={isPending} onClick={() => give(addDays(today, 30))}>
             Give 30 days
           </Button>
           {isOpen && (
-            <Button look="quiet" className="text-error!" aria-disabled={isPending} onClick={() => give(null)}>
+            <Button
+              look="quiet"
+              className="text-error!"
+              aria-disabled={isPending}
+              onClick={() => setIsEnding(true)}
+            >
               End free access
             </Button>
           )}
         </div>
       </Form>
+      <DeleteDialog
+        open={isEnding}
+        onOpenChange={setIsEnding}
+        title="End the free access?"
+        description="Videos for subscribers are locked at once."
+        action="End free access"
+        pending="Ending…"
+        isPending={isPending}
+        onDelete={() => give(null)}
+      />
     </>
   );
 }

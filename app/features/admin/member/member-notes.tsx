@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { ask } from '#lib/session/ask.ts';
@@ -42,8 +44,10 @@ export function MemberNotes({ memberId, userId }: { memberId: string; userId: st
     onSuccess: (_note, entry) => settleForm(form, entry, { body: '' }),
     meta: { logged: 'The note was not saved', reloads: [queryKey] },
   });
+  const [asked, setAsked] = useState<{ id: string; body: string }>();
   const remove = useMutation({
     mutationFn: deleteNote,
+    onSuccess: () => setAsked(undefined),
     meta: { failed: 'The note wasn’t deleted', reloads: [queryKey] },
   });
   return (
@@ -82,7 +86,7 @@ export function MemberNotes({ memberId, userId }: { memberId: string; userId: st
                   type="button"
                   aria-label="Delete note"
                   className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-2"
-                  onClick={() => remove.mutate(id)}
+                  onClick={() => setAsked({ id, body })}
                 >
                   <Trash2 aria-hidden className="size-5" strokeWidth={1.5} />
                 </button>
@@ -91,6 +95,17 @@ export function MemberNotes({ memberId, userId }: { memberId: string; userId: st
           ))}
         </ul>
       )}
+      <DeleteDialog
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => isOpen || setAsked(undefined)}
+        title="Delete this note?"
+        description="No coach can read it afterwards."
+        action="Delete note"
+        isPending={remove.isPending}
+        onDelete={() => asked && remove.mutate(asked.id)}
+      >
+        <p className="line-clamp-4 whitespace-pre-line [overflow-wrap:anywhere]">{asked?.body}</p>
+      </DeleteDialog>
     </>
   );
 }

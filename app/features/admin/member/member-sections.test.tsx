@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
 import { mockBackend, type Handlers } from '#testing/fake-backend.ts';
@@ -44,8 +44,10 @@ test('says that a note was not deleted', async () => {
   });
   const { user } = renderPage(<MemberNotes memberId="m" userId={owner.id} />);
   await user.click(await screen.findByRole('button', { name: 'Delete note' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Delete note' }));
   await screen.findByText('The note wasn’t deleted');
-  screen.getByText('Hip first');
+  question.getByText('Hip first');
 });
 
 test('1,5 credits are refused, not given as 15', async () => {

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Link } from '#ui/link.tsx';
 import { OrderStatus } from '../orders/order-status.tsx';

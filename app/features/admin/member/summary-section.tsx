@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { formatDate, formatMoment } from '#domain/days.ts';
 import { describeAge } from '#common/coaching/describe-age.ts';
 import { openSession } from '#lib/session/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

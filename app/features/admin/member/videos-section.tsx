@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { Link } from '#ui/link.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import type { MemberDetails } from './load-member.ts';

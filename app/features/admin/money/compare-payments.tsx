@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { formatDate, formatMoment, type Instant } from '#domain/days.ts';
 import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ export function ComparePayments({
   comparedAt,
   extent,
 }: {
-  comparedAt: string | null;
+  comparedAt: Instant | null;
   extent: BalanceExtent | undefined;
 }) {
   const { mutate, isPending } = useMutation({

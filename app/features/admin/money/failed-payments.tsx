@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { formatDate, formatMoment } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';

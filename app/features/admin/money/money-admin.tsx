@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatSums } from '../format-sums.ts';
 import { orderNumber } from '#domain/order-texts.ts';

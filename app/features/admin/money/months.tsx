@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
-import { readSeparator, type Separator } from '../export/csv-separator.ts';
+import { readSeparator, type Separator } from '#common/csv/csv-separator.ts';
 import { exportList } from '../export/export-list.ts';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
-import { SeparatorField } from '../export/separator-field.tsx';
+import { SeparatorField } from '#common/csv/separator-field.tsx';
 import { formatMonth, useMonths, type Month } from './read-money.ts';
 
 /** Downloads the movements of a month as CSV, for the accountant. */

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { describeMismatch } from '#domain/held-payments.ts';
 import { formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-texts.ts';

@@ -1,3 +1,4 @@
+import { isInstant, type Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { DecidePaymentBody, DecidePaymentResponse } from '#domain/admin-calls.ts';
@@ -45,7 +46,7 @@ const details = z.discriminatedUnion('kind', [
     amountCents: cents,
     currency: z.string(),
     reason: z.string(),
-    answerBy: text,
+    answerBy: z.catch(z.nullable(z.custom<Instant>(isInstant)), null),
     email: text,
     payment: text,
   }),
@@ -72,7 +73,7 @@ const details = z.discriminatedUnion('kind', [
 export type NeedDetails = z.infer<typeof details>;
 
 /** Something that a person must decide or repair. Money in the smallest unit of its currency. */
-export type Need = NeedDetails & { id: string; since: string; orderId: string | undefined };
+export type Need = NeedDetails & { id: string; since: Instant; orderId: string | undefined };
 
 async function listNeeds(): Promise<Need[]> {
   const rows = await rpc('list_needs');

@@ -1,11 +1,11 @@
 import { formatMoney } from '#domain/money.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate, type Instant } from '#domain/days.ts';
 
 interface Dispute {
   state: string | null;
   amount_cents: number;
   reason: string;
-  answer_by: string | null;
+  answer_by: Instant | null;
 }
 
 /** Describes a dispute: 'Open: $19.00, product not received. Answer at Stripe by Dec 1, 2026.' */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { explainError } from '#lib/api/explain-error.ts';
-import { localToday } from '#common/training/plan-days.ts';
+import { today } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -28,7 +28,7 @@ const isTrackingUrl = (text: string) =>
 /** Asks for the day and the link with which the buyer follows the parcel. */
 export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: MarkShippedProps) {
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
-    defaultValues: { shippedOn: shippedOn ?? localToday(), trackingUrl: trackingUrl ?? '' },
+    defaultValues: { shippedOn: shippedOn ?? today(), trackingUrl: trackingUrl ?? '' },
   });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

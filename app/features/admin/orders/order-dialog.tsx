@@ -7,7 +7,7 @@ import {
   orderNumber,
   orderTotal,
 } from '#domain/order-texts.ts';
-import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { formatDate, formatMoment } from '#domain/days.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { describeDispute } from './describe-dispute.ts';

@@ -1,6 +1,6 @@
 import { Copy, Truck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
 import { addressLines } from '#domain/shipping.ts';
 import { shippingAddress } from '#common/shop/shipping-address.ts';
 import { Button } from '#ui/button.tsx';
@@ -56,7 +56,7 @@ export function OrderShipment({ order, shipment }: { order: OpenOrder; shipment:
         <p className="mt-3 flex flex-wrap items-center gap-x-3">
           <span className="inline-flex items-center gap-1.5 text-grass">
             <Truck aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
-            Shipped on {formatDate(shippedOn)}
+            Shipped on {formatDay(shippedOn)}
           </span>
           {trackingUrl !== null && (
             <a

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatSums } from '../format-sums.ts';
 import { orderNumber } from '#domain/order-texts.ts';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { useCounts } from '../count-lists.ts';
 import { ListPage } from '../list-page.tsx';
 import { searchOrders, type ListedOrder } from './list-orders.ts';

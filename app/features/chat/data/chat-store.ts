@@ -1,3 +1,4 @@
+import { instantOf, isInstant, type Instant } from '#domain/days.ts';
 import * as z from 'zod/mini';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { tryStorage } from '#lib/device/try-storage.ts';
@@ -21,7 +22,7 @@ const storedSchema = z.object({
       id: z.string(),
       userId: z.string(),
       athleteId: z.string(),
-      createdAt: z.string(),
+      createdAt: z.custom<Instant>(isInstant),
       problem: z.optional(z.string()),
     }),
   ),
@@ -101,7 +102,7 @@ export function takeDraft(userId: string, athleteId: string): UnsentMessage | un
     id: crypto.randomUUID(),
     userId,
     athleteId,
-    createdAt: new Date().toISOString(),
+    createdAt: instantOf(Date.now()),
   };
   write({ drafts: others, unsent: [...unsent, message] });
   return message;

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { rpc } from '#lib/session/ask.ts';
 
@@ -12,7 +13,7 @@ export interface Thread {
   /** Whether the user is the athlete's own coach. */
   isMine: boolean;
   /** Newest message, or the newest one that matches the search. Null without messages. */
-  last: { body: string; isCoach: boolean; createdAt: string } | null;
+  last: { body: string; isCoach: boolean; createdAt: Instant } | null;
   unread: number;
 }
 

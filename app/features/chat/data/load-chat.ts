@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ask, rpc } from '#lib/session/ask.ts';
@@ -58,7 +59,7 @@ export interface ChatOverview {
   guardianName: string | null;
   isWaitingForGuardian: boolean;
   /** How far the user has read; null if they have not. */
-  readAt: string | null;
+  readAt: Instant | null;
 }
 
 /** Loads the header of an athlete's thread. */

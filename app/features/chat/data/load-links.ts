@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '#lib/session/ask.ts';
 import type { LinkedDrill, LinkedReview } from '../chat.ts';
@@ -21,7 +22,7 @@ export function useReviews(athleteId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['chat-reviews', athleteId],
     enabled: isEnabled,
-    queryFn: async (): Promise<(LinkedReview & { createdAt: string })[]> => {
+    queryFn: async (): Promise<(LinkedReview & { createdAt: Instant })[]> => {
       const rows = await ask((database) =>
         database
           .from('video_submissions')

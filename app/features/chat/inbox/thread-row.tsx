@@ -1,4 +1,4 @@
-import { formatShortDate } from '#domain/format-date.ts';
+import { formatShortDate } from '#domain/days.ts';
 import { Link } from '#ui/link.tsx';
 import type { Thread } from '../data/list-threads.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { SelectField } from '#ui/field.tsx';
 import { LibrarySearch } from '#ui/library-search.tsx';
 import type { LinkedDrill, LinkedReview } from '../chat.ts';

@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '#domain/format-date.ts';
+import { formatTime, type Instant } from '#domain/days.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Content } from '../chat.ts';
 import { MessageLinks } from './message-links.tsx';
@@ -13,7 +13,7 @@ interface MessageItemProps {
   isAnnouncement?: boolean;
   content: Content;
   /** Undefined for a message that is being sent. */
-  createdAt?: string;
+  createdAt?: Instant;
   /** State below an unsent message. */
   children?: ReactNode;
 }

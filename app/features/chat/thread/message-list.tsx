@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatDay } from '#domain/format-date.ts';
+import { formatWeekdayDate } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import type { ChatMessage } from '../chat.ts';
 import type { Outgoing } from '../data/use-outgoing.ts';
@@ -41,11 +41,11 @@ export function MessageList({ messages, userId, athleteName, outgoing, firstUnre
   return (
     <ol className="flex flex-col gap-4">
       {messages.map((message, index) => {
-        const day = formatDay(message.createdAt);
+        const day = formatWeekdayDate(message.createdAt);
         const before = messages[index - 1];
         return (
           <li key={message.id} className="flex flex-col gap-4">
-            {(!before || formatDay(before.createdAt) !== day) && <Separator text={day} />}
+            {(!before || formatWeekdayDate(before.createdAt) !== day) && <Separator text={day} />}
             {message.id === firstUnreadId && <Separator text="New" isNew />}
             <MessageItem
               author={authorOf(message, userId, athleteName)}

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { useState, type ReactNode } from 'react';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,7 +41,7 @@ function OpenThread({
   const outgoing = useOutgoing(user.id, athleteId);
   useLinkedFrame(outgoing);
   const messages = (chat.data?.pages.flat() ?? []).toReversed();
-  const isUnread = (createdAt: string) => readAt === null || new Date(createdAt) > new Date(readAt);
+  const isUnread = (createdAt: Instant) => readAt === null || new Date(createdAt) > new Date(readAt);
   const firstUnread = messages.find((message) => message.authorId !== user.id && isUnread(message.createdAt));
   useMarkRead(athleteId, search === '' ? messages.at(-1)?.createdAt : undefined);
   useLiveChat(athleteId);

@@ -63,7 +63,7 @@ const broken: ContentFile = {
 };
 
 test('a file that someone broke is repaired with the last version that worked', async () => {
-  const opened = { ...broken, lastWorking: { publishedAt: '2026-11-24T10:00:00Z' } };
+  const opened = { ...broken, lastWorking: { publishedAt: '2026-11-24T10:00:00Z' } as const };
   const { user, sent } = await open(opened, () => Response.json(file));
   await screen.findByText(sentence);
   expect(screen.queryByRole('form')).toBeNull();

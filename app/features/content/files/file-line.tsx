@@ -1,5 +1,5 @@
 import type { ContentFileSummary } from '#domain/content-calls.ts';
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { updateLabels } from '../editor/update-labels.ts';

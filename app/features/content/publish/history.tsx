@@ -1,4 +1,4 @@
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { commitOf, type Publication } from '../content-calls.ts';
 import { useBuiltPublication } from './sent-state.tsx';
 import { UndoDialog } from './undo-dialog.tsx';

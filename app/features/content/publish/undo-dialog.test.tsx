@@ -14,8 +14,8 @@ const publication = {
   problem: null,
   titles: ['Contact'],
   restores: null,
-  started_at: '2026-11-25T10:00:00Z',
-  finished_at: '2026-11-25T10:00:00Z',
+  started_at: '2026-11-25T10:00:00Z' as const,
+  finished_at: '2026-11-25T10:00:00Z' as const,
   published_by: ada.id,
   by: 'Ada',
 };

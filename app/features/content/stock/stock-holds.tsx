@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
 import { callFunction } from '#lib/api/call-function.ts';
-import { formatTime } from '#domain/format-date.ts';
+import { formatTime } from '#domain/days.ts';
 import { orderNumber } from '#domain/order-texts.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';

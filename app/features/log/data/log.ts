@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { byTimeLogged, type Attempt, type JumpSession, type Pole } from '#domain/jump-log.ts';
 
 /** A pole with how it was used. */
@@ -6,7 +7,7 @@ export interface BagPole extends Pole {
   gripFromM: number | null;
   gripToM: number | null;
   /** ISO 8601. */
-  lastUsedAt: string | null;
+  lastUsedAt: Instant | null;
 }
 
 /** A practice or meet with its attempts, in the order that they were logged. */

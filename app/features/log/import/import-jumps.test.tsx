@@ -66,7 +66,7 @@ test('names each line that is not in the log, with the reason', async () => {
   // Toasts of the page are list items, too.
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines.filter((line) => line?.startsWith('Line'))).toEqual([
-    'Line 3: “May 2” isn’t a date.',
+    'Line 3: “May 2” isn’t a date. Write it like 2026-12-31, 12/31/2026, 31.12.2026 or Dec 31, 2026.',
     'Line 5: You changed this jump after an earlier import. It stays as you have it.',
     'Line 6: You deleted this jump after an earlier import.',
     'Line 7: You deleted the pole of this jump.',

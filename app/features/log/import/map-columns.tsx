@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CsvTable } from '#common/csv/read-rows.ts';
 import { DayOrderQuestion } from '#common/csv/day-order-question.tsx';
-import { findDayOrder, readDay, type DayOrder } from '#common/csv/read-day.ts';
+import { findDayOrder, readDay, type DayOrder } from '#domain/read-day.ts';
 import { plural } from '#common/training/describe-sets.ts';
-import { formatPlanDay } from '#common/training/plan-days.ts';
-import { useToday } from '#common/training/use-today.ts';
+import { formatDay } from '#domain/days.ts';
+import { useToday } from '#common/days/use-today.ts';
 import { useUnits } from '#common/units/units.ts';
 import {
   findDuplicates,
@@ -69,8 +69,7 @@ export function MapColumns({ table: { header, rows }, userId, poles, onDone, onC
   const { jumps, problems } = readJumps(rows, columns, {
     system,
     today,
-    // Many apps write the time behind the date.
-    readDay: (text) => readDay(text.split(/[T ]/)[0] ?? '', order ?? 'month-first'),
+    readDay: (text) => readDay(text, order ?? 'month-first'),
   });
   const days = jumps.map(({ heldOn }) => heldOn).sort();
   const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
@@ -92,7 +91,7 @@ export function MapColumns({ table: { header, rows }, userId, poles, onDone, onC
   });
   const describe = ({ heldOn, barM, result }: ImportedJump) =>
     [
-      `${formatPlanDay(heldOn, 'short')}, ${heldOn.slice(0, 4)}`,
+      `${formatDay(heldOn, 'short')}, ${heldOn.slice(0, 4)}`,
       barM === null ? 'no bar' : formatLength(barM, units),
       result !== null && resultNames[result].toLowerCase(),
     ]

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/days.ts';
 import type { ImportedJump, ImportProblem } from '#domain/import-jumps.ts';
 import type { AttemptResult, Pole } from '#domain/jump-log.ts';
 import { saveLogItems, type LogAnswer } from '#lib/outbox/save-log-items.ts';
@@ -10,7 +11,7 @@ export async function loadLogged(
   userId: string,
   from: string,
   to: string,
-): Promise<{ heldOn: string; barM: number | null; result: AttemptResult | null }[]> {
+): Promise<{ heldOn: Day; barM: number | null; result: AttemptResult | null }[]> {
   const rows = await askAll((database, first, last) =>
     database
       .from('jump_sessions')

@@ -2,7 +2,8 @@ import { Film, Pencil } from 'lucide-react';
 import { useUnits } from '#common/units/units.ts';
 import type { Attempt } from '#domain/jump-log.ts';
 import { formatLength } from '#domain/measures.ts';
-import { describeAttempt, resultMarks, resultNames } from '../describe.ts';
+import { resultMarks } from '#domain/marks.ts';
+import { describeAttempt, resultNames } from '../describe.ts';
 import type { BagPole } from '../data/log.ts';
 
 interface AttemptListProps {

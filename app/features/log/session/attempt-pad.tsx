@@ -7,7 +7,8 @@ import { formatLength } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
-import { describeNumbers, resultMarks } from '../describe.ts';
+import { resultMarks } from '#domain/marks.ts';
+import { describeNumbers } from '../describe.ts';
 import type { BagPole, LoggedSession } from '../data/log.ts';
 import { PoleChoice } from '#common/jump/pole-choice.tsx';
 import { noNumbers, readTyped, setupFields, toTyped, type AttemptNumbers } from './attempt-numbers.ts';
@@ -48,7 +49,8 @@ export function AttemptPad({ session, poles, last, next, confirmation, onLog }: 
   const [showsProblems, setShowsProblems] = useState(false);
   const pole = poles.find(({ id }) => id === poleId);
   const current = isMeet
-    ? { ...typed, typed: { ...typed.typed, bar: toTyped(before, system).typed.bar ?? '' } }
+    ? // In the units of the other fields: the units can change while the pad is open.
+      { ...typed, typed: { ...typed.typed, bar: toTyped(before, typed.system).typed.bar ?? '' } }
     : typed;
   const { numbers, problems } = readTyped(current, before, pole?.lengthM);
   const isWrong = Object.keys(problems).length > 0;

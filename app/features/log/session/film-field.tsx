@@ -1,6 +1,5 @@
-import { localDay } from '#common/training/plan-days.ts';
+import { dayOf, formatMoment } from '#domain/days.ts';
 import type { Attempt } from '#domain/jump-log.ts';
-import { formatMoment } from '#domain/format-date.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFilms } from './films.ts';
@@ -13,7 +12,7 @@ interface FilmFieldProps {
 
 /** Joins a jump with a video that the athlete sent. */
 export function FilmField({ attempt, userId, onChange }: FilmFieldProps) {
-  const { data: films = [] } = useFilms(userId, localDay(new Date(attempt.at)));
+  const { data: films = [] } = useFilms(userId, dayOf(new Date(attempt.at)));
   const { submissionId } = attempt;
   if (films.length === 0 && submissionId === null) return null;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays } from '#common/training/plan-days.ts';
+import { addDays, type Day, type Instant } from '#domain/days.ts';
 import { ask } from '#lib/session/ask.ts';
 
 /** A video that the athlete sent. */
@@ -7,11 +7,11 @@ export interface Film {
   id: string;
   fileName: string;
   /** When it was sent, ISO 8601. */
-  at: string;
+  at: Instant;
 }
 
 /** Loads the athlete's videos that were sent on a day or in the week after. */
-export function useFilms(userId: string, day: string) {
+export function useFilms(userId: string, day: Day) {
   return useQuery({
     queryKey: ['log-films', userId, day],
     queryFn: async (): Promise<Film[]> => {

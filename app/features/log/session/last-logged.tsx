@@ -3,7 +3,8 @@ import { missReasonNames, missReasons, type Attempt, type MissReason } from '#do
 import { formatLength } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { resultMarks, resultNames } from '../describe.ts';
+import { resultMarks } from '#domain/marks.ts';
+import { resultNames } from '../describe.ts';
 
 interface LastLoggedProps {
   attempt: Attempt;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDay } from '#common/training/plan-days.ts';
+import { isDay, type Day } from '#domain/days.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { JumpSession } from '#domain/jump-log.ts';
 import { readJumpNumber } from '#domain/jump-numbers.ts';
@@ -73,7 +73,7 @@ export function SessionFields({ session, onSave }: SessionFieldsProps) {
           type="date"
           value={draft.heldOn}
           error={showsProblems && !hasDay ? 'Choose a date.' : undefined}
-          onChange={({ currentTarget }) => setDraft({ ...draft, heldOn: currentTarget.value })}
+          onChange={({ currentTarget }) => setDraft({ ...draft, heldOn: currentTarget.value as Day })}
         />
       </div>
       {isMeet && (

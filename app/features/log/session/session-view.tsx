@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#common/training/describe-sets.ts';
-import { formatPlanDay } from '#common/training/plan-days.ts';
+import { formatDay } from '#domain/days.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { Attempt } from '#domain/jump-log.ts';
 import { formatLength } from '#domain/measures.ts';
@@ -70,7 +70,7 @@ export function SessionView({ session, log, userId, onChange, onDeleted }: Sessi
           className="mt-1"
           facts={[
             session.title !== '' && (isMeet ? 'meet' : 'practice'),
-            `${formatPlanDay(session.heldOn, 'short')}, ${session.heldOn.slice(0, 4)}`,
+            `${formatDay(session.heldOn, 'short')}, ${session.heldOn.slice(0, 4)}`,
             plural(jumped(attempts).length, 'jump'),
             card.bestM !== undefined && `best ${formatLength(card.bestM, units)}`,
           ]}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Download, Image } from 'lucide-react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
+import { saveCsv } from '#common/csv/save-csv.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { JumpSession } from '#domain/jump-log.ts';
 import { meetAsCsv, meetAsText, type MeetCard } from '#domain/meet-card.ts';
@@ -15,13 +16,13 @@ const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as c
 /** Copies the card of a meet as text, shares it as a picture, or saves it as CSV. */
 export function ShareMeet({ session, card }: { session: JumpSession; card: MeetCard }) {
   const units = useUnits();
-  const text = meetAsText({ ...session, heldOn: formatDate(session.heldOn) }, card, units);
+  const text = meetAsText({ title: session.title, date: formatDay(session.heldOn) }, card, units);
   const { mutate: share, isPending } = useMutation({
     mutationFn: async () => {
       const { title, heldOn } = session;
       const name = `meet-${heldOn}.png`;
       const png = await drawMeet(
-        { title: title || 'Meet', date: formatDate(heldOn), brand: brand.name, card },
+        { title: title || 'Meet', date: formatDay(heldOn), brand: brand.name, card },
         units,
       );
       const file = new File([png], name, { type: 'image/png' });
@@ -43,9 +44,7 @@ export function ShareMeet({ session, card }: { session: JumpSession; card: MeetC
       </Button>
       <Button
         look="secondary"
-        onClick={() =>
-          saveFile(new Blob([meetAsCsv(card)], { type: 'text/csv' }), `meet-${session.heldOn}.csv`)
-        }
+        onClick={() => saveCsv(`meet-${session.heldOn}.csv`, (separator) => meetAsCsv(card, separator))}
       >
         <Download {...icon} />
         CSV

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
-import { formatDate, formatMoment } from '#domain/format-date.ts';
+import { formatDate, formatMoment } from '#domain/days.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';

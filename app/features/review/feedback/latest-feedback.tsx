@@ -1,5 +1,5 @@
 import { formatFilmTime } from '#domain/format-clock.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { SharedReview } from '#domain/review-calls.ts';
-import { formatDay } from '#domain/format-date.ts';
+import { formatWeekdayDate } from '#domain/days.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { UnitsSwitch } from '#common/units/units-switch.tsx';
 import { FilmIsMissing } from '../room/compare/led-comparison.tsx';
@@ -59,7 +59,7 @@ function OpenSharedRoom({ shared }: { shared: SharedReview }) {
               {athleteName === '' ? 'A reviewed jump' : `A jump by ${athleteName}`}
             </h1>
             <p className="font-mono text-13 text-muted">
-              {fileName !== '' && <>{fileName} · </>}Shared until {formatDay(shared.expires_at)}
+              {fileName !== '' && <>{fileName} · </>}Shared until {formatWeekdayDate(shared.expires_at)}
             </p>
           </div>
           <ButtonLink to="/reviews/sample" look="secondary" className="max-lg:hidden">

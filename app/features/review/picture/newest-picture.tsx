@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { ask } from '#lib/session/ask.ts';
 import { LazyComponent } from '#ui/lazy-component.tsx';
 import { Link } from '#ui/link.tsx';

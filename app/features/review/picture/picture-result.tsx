@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { formatShortDate } from '#domain/format-date.ts';
+import { formatShortDate } from '#domain/days.ts';
 import { inUnits, lengthOf } from '../room/jump/jump.ts';
 import { phaseNames, phases, type Review } from '../review.ts';
 import type { PictureLook } from 'vault-pixels';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,5 +1,5 @@
-import { addDays, localToday, mondayOf } from '#common/training/plan-days.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { useToday } from '#common/days/use-today.ts';
+import { addDays, formatDay, mondayOf, type Day } from '#domain/days.ts';
 import { useTrainingDays } from './load-progress.ts';
 
 /** Weeks shown, this one last. */
@@ -8,18 +8,19 @@ const barHeight = 72;
 
 /** On how many days of each week an athlete trained: a bar for each of the last 26 weeks. Shows nothing before the first. */
 export function Attendance({ athleteId }: { athleteId: string }) {
+  const today = useToday();
   const { data: weeks = [] } = useTrainingDays(athleteId);
   if (weeks.length === 0) return null;
   const days = new Map(weeks.map(({ week, days: count }) => [week, count]));
   // A phone ahead of the server's day may already be in the next week.
-  const thisWeek = [mondayOf(localToday()), ...days.keys()].sort().at(-1) ?? '';
+  const thisWeek = [mondayOf(today), ...days.keys()].sort().at(-1) ?? today;
   const mondays = Array.from({ length: shownWeeks }, (_, i) => addDays(thisWeek, 7 * (i + 1 - shownWeeks)));
   const counted = mondays.map((monday) => ({ monday, count: days.get(monday) ?? 0 }));
-  const label = (monday: string) => formatDate(`${monday}T12:00:00Z`).replace(/, \d+$/, '');
+  const label = (monday: Day) => formatDay(monday, 'without year');
   const name = counted
     .filter(({ count }) => count > 0)
     .map(({ monday, count }) => `${label(monday)}: ${count}`);
-  const [first, last] = [mondays[0] ?? '', mondays.at(-1) ?? ''];
+  const [first, last] = [mondays[0] ?? thisWeek, thisWeek];
   return (
     <section aria-label="Attendance" className="mt-8 break-inside-avoid">
       <h3 className="text-15 font-semibold">

@@ -1,5 +1,5 @@
 import { describePole } from '#common/jump/describe-pole.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { measuredLines } from './measured-lines.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { instantOf, type Instant } from '#domain/days.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { aboveGrip } from '../room/jump/jump.ts';
 import type { Measured } from '../room/steps/step-times.ts';
@@ -8,8 +9,7 @@ export interface JumpPoint {
   /** Of the submission, or of the practice or meet. */
   id: string;
   from: 'film' | 'practice' | 'meet';
-  /** ISO 8601. */
-  sentAt: string;
+  sentAt: Instant;
   gripM: number | null;
   barM: number | null;
   made: boolean | null;
@@ -108,8 +108,8 @@ const loadLogged = async (athleteId: string): Promise<(JumpPoint & { filmId: str
   (await rpc('list_best_jumps', { p_athlete_id: athleteId })).map((row) => ({
     id: row.session_id,
     from: row.kind === 'meet' ? 'meet' : 'practice',
-    // A day without a time: noon, so that it stays that day in every time zone of the plot.
-    sentAt: `${row.held_on}T12:00:00Z`,
+    // Noon of the day in the reader's time zone, in which the plot shows it.
+    sentAt: instantOf(new Date(`${row.held_on}T12:00:00`)),
     gripM: row.grip_m,
     barM: row.bar_m,
     made: row.made,

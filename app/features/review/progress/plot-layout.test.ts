@@ -9,7 +9,7 @@ import {
   timePositions,
 } from './plot-layout.ts';
 
-const sent = (...days: string[]) => days.map((sentAt) => ({ sentAt: `${sentAt}T12:00:00Z` }));
+const sent = (...days: string[]) => days.map((sentAt) => ({ sentAt: `${sentAt}T12:00:00Z` as const }));
 
 test('a scale contains its values and has round steps', () => {
   expect(scaleOf([4.02, 4.2], lengthSteps.metric)).toEqual({

@@ -1,4 +1,4 @@
-import { formatShortDate } from '#domain/format-date.ts';
+import { formatShortDate, instantOf } from '#domain/days.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import type { JumpPoint } from './load-progress.ts';
 
@@ -69,9 +69,9 @@ export function dateTicks(points: readonly Pick<JumpPoint, 'sentAt'>[], gap: num
   return shown
     .sort((a, b) => a - b)
     .map((i) => {
-      const sentAt = points[i]?.sentAt ?? '';
-      const isNewYear = new Date(sentAt).getUTCFullYear() !== year;
-      year = new Date(sentAt).getUTCFullYear();
+      const sentAt = points[i]?.sentAt ?? instantOf(0);
+      const isNewYear = new Date(sentAt).getFullYear() !== year;
+      year = new Date(sentAt).getFullYear();
       return { at: positions[i] ?? 0, label: formatShortDate(sentAt, isNewYear) };
     });
 }

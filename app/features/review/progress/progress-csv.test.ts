@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { byteOrderMark } from '#domain/csv.ts';
 import type { JumpPoint } from './load-progress.ts';
 import { progressAsCsv } from './progress-csv.ts';
 
@@ -33,14 +34,14 @@ function read(csv: string): Record<string, string>[] {
   // A name with a comma is in quotes.
   const cells = (line: string) =>
     [...line.matchAll(/"([^"]*)"|([^,]+)|(?<=,)(?=,|$)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const [names = [], ...rows] = csv.trimEnd().split('\r\n').map(cells);
+  const [names = [], ...rows] = csv.replace(byteOrderMark, '').trimEnd().split('\r\n').map(cells);
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])));
 }
 
 test('a measured number is beside its ± and whether its camera was checked', () => {
   const takeOff = { value: 3.6912, error: 0.0238, isUnchecked: true };
   const speed = { value: 8.41, error: 0.2, isUnchecked: false };
-  const [row] = read(progressAsCsv([{ ...jump, measured: { ...nothing, takeOff, speed } }]));
+  const [row] = read(progressAsCsv([{ ...jump, measured: { ...nothing, takeOff, speed } }], ','));
   expect(row).toMatchObject({
     Date: '2026-09-01',
     From: 'film',
@@ -57,7 +58,7 @@ test('a measured number is beside its ± and whether its camera was checked', ()
 
 test('a number without a known ± has an empty one, and a missing number is empty', () => {
   const lastStep = { value: 0.21, error: 0 };
-  const csv = progressAsCsv([{ ...jump, gripM: null, made: null, measured: { ...nothing, lastStep } }]);
+  const csv = progressAsCsv([{ ...jump, gripM: null, made: null, measured: { ...nothing, lastStep } }], ',');
   expect(read(csv)[0]).toMatchObject({
     'Grip (m)': '',
     Made: '',

@@ -1,4 +1,5 @@
-import { csvLine, type CsvCell } from '#domain/csv.ts';
+import { csvFile, type CsvCell, type CsvSeparator } from '#domain/csv.ts';
+import { dayOf } from '#domain/days.ts';
 import type { JumpPoint, MeasuredNumbers } from './load-progress.ts';
 
 /** The measured numbers of a file, with their units and decimals. */
@@ -38,9 +39,9 @@ const header = [
 const orEmpty = (value: CsvCell | null): CsvCell => value ?? '';
 
 /** Returns jumps as CSV, one a line: heights in meters, and each measured number with its ± and whether its camera was checked. */
-export function progressAsCsv(points: readonly JumpPoint[]): string {
+export function progressAsCsv(points: readonly JumpPoint[], separator: CsvSeparator): string {
   const lines = points.map((point): CsvCell[] => [
-    point.sentAt.slice(0, 10),
+    dayOf(point.sentAt),
     point.from,
     orEmpty(point.gripM),
     orEmpty(point.barM),
@@ -59,5 +60,5 @@ export function progressAsCsv(points: readonly JumpPoint[]): string {
       return [value, error, number !== null && 'isUnchecked' in number ? !number.isUnchecked : ''];
     }),
   ]);
-  return [header, ...lines].map((cells) => csvLine(cells)).join('');
+  return csvFile([header, ...lines], separator);
 }

@@ -6,7 +6,7 @@ import { MadeMark } from '../room/jump/made-mark.tsx';
 import { measuredCadence, measuredSpeed, measuredTime } from './measured-lines.ts';
 import type { JumpPoint, MeasuredNumbers } from './load-progress.ts';
 import { groupNames, type ProgressGroup } from './plot-panels.ts';
-import { formatShortDate } from '#domain/format-date.ts';
+import { formatShortDate } from '#domain/days.ts';
 import { JumpLink } from './jump-link.tsx';
 
 interface CellProps {

@@ -1,9 +1,9 @@
 import { Download, Printer } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
+import { saveCsv } from '#common/csv/save-csv.ts';
 import { useUnits } from '#common/units/units.ts';
 import { useSession } from '#lib/session/session.ts';
-import { saveFile } from '#lib/device/save-file.ts';
 import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
 import { printOnly } from '#lib/page/print-only.ts';
 import { Button } from '#ui/button.tsx';
@@ -179,7 +179,7 @@ function Numbers({ points, athleteId, onPrint }: NumbersProps) {
       <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
         <Button
           look="quiet"
-          onClick={() => saveFile(new Blob([progressAsCsv(points)], { type: 'text/csv' }), 'jumps.csv')}
+          onClick={() => saveCsv('jumps.csv', (separator) => progressAsCsv(points, separator))}
         >
           <Download aria-hidden strokeWidth={1.5} className="size-5" />
           Save all numbers as CSV

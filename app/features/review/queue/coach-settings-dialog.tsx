@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useCoachSettings } from './coach-settings.ts';
@@ -14,7 +14,7 @@ export function CoachSettingsDialog({ userId }: { userId: string }) {
       description="For new videos, reviews due within 12 hours, and replies. While you’re away, other coaches can review your athletes’ videos, and due times move."
       trigger={
         <Button look="quiet">
-          {data.awayUntil === '' ? 'Emails and vacation' : `Vacation until ${formatDate(data.awayUntil)}`}
+          {data.awayUntil === '' ? 'Emails and vacation' : `Vacation until ${formatDay(data.awayUntil)}`}
         </Button>
       }
     >

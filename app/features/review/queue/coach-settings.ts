@@ -1,3 +1,4 @@
+import type { Day } from '#domain/days.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ask } from '#lib/session/ask.ts';
 import { queueKey } from './load-queue.ts';
@@ -12,8 +13,8 @@ export type Notices = (typeof noticeChoices)[number]['value'];
 
 /** Days are ISO dates in UTC, both included; empty for no vacation. */
 export interface CoachSettings {
-  awayFrom: string;
-  awayUntil: string;
+  awayFrom: Day | '';
+  awayUntil: Day | '';
   /** Emails about submissions, due times and replies. */
   notices: Notices;
 }

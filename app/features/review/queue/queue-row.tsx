@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
@@ -19,7 +19,7 @@ function describeCoach(submission: QueuedSubmission, userId: string): string | u
   if (coach_id === null || coach_id === userId) return undefined;
   return coach_away_until === null
     ? `${coach_name}’s athlete`
-    : `${coach_name}’s athlete, away until ${formatDate(coach_away_until)}`;
+    : `${coach_name}’s athlete, away until ${formatDay(coach_away_until)}`;
 }
 
 /** One submission of the queue. The whole row opens the review room. */

@@ -1,3 +1,4 @@
+import { instantOf } from '#domain/days.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Phase } from '#domain/review-calls.ts';
 import { frameAt, timeOf } from '#lib/video-frames/frame-index.ts';
@@ -193,7 +194,7 @@ export function useRoom({ review, player, put, startUs }: RoomOptions) {
         kind: 'reply',
         id,
         submissionId,
-        reply: { noteId, body, createdAt: new Date().toISOString(), ...drawing },
+        reply: { noteId, body, createdAt: instantOf(Date.now()), ...drawing },
       });
       pen.endReplyDrawing(noteId, id);
       setReplyTexts(({ [noteId]: _sent, ...others }) => others);

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/format-date.ts';
+import { formatWeekdayDate } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { useEndLink, useReviewLinks, type ReviewLink } from './review-links.ts';
@@ -9,7 +9,7 @@ const describeViews = (views: number) =>
 function LinkRow({ submissionId, link }: { submissionId: string; link: ReviewLink }) {
   const { mutate, isPending } = useEndLink(submissionId);
   const name = link.showsName ? 'With your name' : 'Without your name';
-  const label = `${name}${link.hasVoice ? ', with the voice-over' : ''}, until ${formatDay(link.expiresAt)}`;
+  const label = `${name}${link.hasVoice ? ', with the voice-over' : ''}, until ${formatWeekdayDate(link.expiresAt)}`;
   return (
     <li className="flex items-center justify-between gap-3 border-b border-hairline py-2">
       <div className="min-w-0">

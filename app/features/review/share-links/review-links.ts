@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ask, rpc } from '#lib/session/ask.ts';
 
@@ -6,7 +7,7 @@ export interface ReviewLink {
   id: string;
   showsName: boolean;
   hasVoice: boolean;
-  expiresAt: string;
+  expiresAt: Instant;
   views: number;
 }
 

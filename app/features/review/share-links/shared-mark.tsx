@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/format-date.ts';
+import { formatWeekdayDate } from '#domain/days.ts';
 import { useReviewLinks } from './review-links.ts';
 
 /** Tells the coach that the athlete shares this review by link. Renders nothing otherwise. */
@@ -12,7 +12,7 @@ export function SharedMark({ submissionId }: { submissionId: string }) {
   return (
     <span
       className="border border-control px-2 py-0.5 text-13 font-semibold"
-      title={`The athlete shares this review by link until ${formatDay(last)}`}
+      title={`The athlete shares this review by link until ${formatWeekdayDate(last)}`}
     >
       Shared by link
     </span>

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import type { SubmissionStatus } from '#lib/uploads/submission-status.ts';
 
 export const statusLabels: Record<SubmissionStatus, string> = {
@@ -22,8 +23,8 @@ export interface DeskSubmission {
   bytes: number;
   status: SubmissionStatus;
   /** ISO 8601. */
-  createdAt: string;
-  submittedAt?: string;
+  createdAt: Instant;
+  submittedAt?: Instant;
   /** First and last name; may be empty. */
   name: string;
   email: string;

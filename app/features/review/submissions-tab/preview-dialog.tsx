@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { formatMegabytes } from '#lib/text/format-size.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';

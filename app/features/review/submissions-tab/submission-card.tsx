@@ -1,5 +1,5 @@
 import { formatMegabytes } from '#lib/text/format-size.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { describeAge } from '#common/coaching/describe-age.ts';
 import { SubmissionActions } from './submission-actions.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Link } from '#ui/link.tsx';
 import { submissionsKey } from '../submissions-tab/list-submissions.ts';

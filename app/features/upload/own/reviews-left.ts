@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { formatDay } from '#domain/format-date.ts';
+import { formatWeekdayDate, type Instant } from '#domain/days.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 
@@ -13,7 +13,7 @@ export interface ReviewsLeft {
   /** Free ones of this month. */
   free: number;
   /** ISO time at which the next month begins. */
-  renewsAt: string;
+  renewsAt: Instant;
 }
 
 const keyOf = (userId: string) => ['reviews-left', userId];
@@ -47,7 +47,7 @@ export function describeFreeReviews({ perMonth, free, renewsAt }: Omit<ReviewsLe
       perMonth === 1
         ? 'Your free review for this month is used.'
         : `Your ${perMonth} free reviews for this month are used.`;
-    return `${used} The next month begins on ${formatDay(renewsAt, 'UTC')}.`;
+    return `${used} The next month begins on ${formatWeekdayDate(renewsAt, 'UTC')}.`;
   }
   if (perMonth === 1) return 'Your free review for this month is left.';
   return free === 1

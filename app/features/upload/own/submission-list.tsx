@@ -1,5 +1,5 @@
 import { replacePath } from '#common/upload/replace-address.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';

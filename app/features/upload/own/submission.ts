@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import type { SubmissionStatus } from '#lib/uploads/submission-status.ts';
 
 /** A submitted video, as its owner sees it. */
@@ -10,9 +11,9 @@ export interface Submission {
   size: number;
   status: SubmissionStatus;
   /** ISO time. */
-  createdAt: string;
+  createdAt: Instant;
   /** ISO time. Missing only for uploads from before uploading submitted them. */
-  submittedAt?: string;
+  submittedAt?: Instant;
   /** A coach has opened the video. */
   isOpened: boolean;
   /** The coach can't play the video, and asked for another version. */

@@ -1,4 +1,4 @@
-import { formatMoment } from '#domain/format-date.ts';
+import { formatMoment } from '#domain/days.ts';
 import { saveFile } from '#lib/device/save-file.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { Button } from '#ui/button.tsx';

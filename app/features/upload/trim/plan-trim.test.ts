@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexFrames } from '#lib/video-frames/frame-index.ts';
-import { cutOf, marksOf, moveMark, parseSeconds, partOf, frameSecondsAway } from './plan-trim.ts';
+import { cutOf, marksOf, moveMark, partOf, frameSecondsAway } from './plan-trim.ts';
 
 /** Ten seconds with a slightly variable frame rate and a key frame every 1.5 seconds. */
 const index = indexFrames(
@@ -42,18 +42,4 @@ test('starts a cut at the last key frame before the mark', () => {
   expect(cutOf(index, { first: 90, last: 120 })).toMatchObject({ startUs: 3_000_000, leadInUs: 0 });
   expect(cutOf(index, { first: 44, last: 299 }).isWhole).toBe(true);
   expect(cutOf(index, { first: 44, last: 298 }).isWhole).toBe(false);
-});
-
-test.each([
-  ['2.4', 2.4],
-  ['2,4 s', 2.4],
-  ['.5', 0.5],
-  ['0:02.40', 2.4],
-  ['1:05', 65],
-  ['two', undefined],
-  ['', undefined],
-  ['-1', undefined],
-  ['1:2:3', undefined],
-])('parses %j as %s seconds', (typed, seconds) => {
-  expect(parseSeconds(typed)).toBe(seconds);
 });

@@ -70,11 +70,3 @@ export function cutOf(index: FrameIndex, marks: Marks): Cut {
     isWhole: key === 0 && marks.last === lastFrame(index),
   };
 }
-
-/** Parses a time such as '2.4', '2,4' or '0:02.40' into seconds; undefined when it is invalid. */
-export function parseSeconds(text: string): number | undefined {
-  const match = /^(?:(\d{1,3}):)?(\d{1,5}(?:[.,]\d*)?|[.,]\d+)\s*s?$/.exec(text.trim());
-  if (!match) return undefined;
-  const seconds = Number(match[2]?.replace(',', '.'));
-  return Number.isFinite(seconds) ? Number(match[1] ?? 0) * 60 + seconds : undefined;
-}

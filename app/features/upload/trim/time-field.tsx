@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatVideoTime } from '#domain/format-clock.ts';
+import { parseSeconds } from '#domain/seconds.ts';
 import { TextField } from '#ui/field.tsx';
-import { parseSeconds } from './plan-trim.ts';
 
 interface TimeFieldProps {
   label: string;

@@ -1,3 +1,4 @@
+import type { Instant } from './days.ts';
 import type { OrderDelivery } from './delivery.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { Shipment } from './shipping.ts';
@@ -64,9 +65,9 @@ export interface OrderResponse {
   shipment?: Shipment;
   refundedCents: number;
   /** ISO time. */
-  createdAt: string;
+  createdAt: Instant;
   /** ISO time; undefined until the order is paid. */
-  paidAt?: string;
+  paidAt?: Instant;
   /** Whether the payment was too long ago to show what was delivered. The links in the receipt are valid longer. */
   hasExpired?: true;
   items: OrderResponseItem[];

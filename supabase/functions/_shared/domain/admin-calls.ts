@@ -1,3 +1,4 @@
+import type { Instant } from './days.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /**
@@ -81,7 +82,7 @@ export interface ListedCoupon {
   usedCount: number;
   limit: number | null;
   /** ISO time. */
-  expiresAt: string | null;
+  expiresAt: Instant | null;
   minimumCents: number | null;
   /**
    * 'unfinished' was interrupted before Stripe had the code. 'foreign' is an active code from Stripe's dashboard, which Stripe applies by its

@@ -1,3 +1,5 @@
+import type { Instant } from './days.ts';
+
 /**
  * Requests and responses of the function `content`, with which the owner edits the site. The embedded server builds the site; on Supabase, the function commits to the site's repository.
  * Types only, so that the client bundle does not grow. Errors are {error: message, code}; others get 403 `no_access`.
@@ -57,7 +59,7 @@ export interface ContentFileSummary {
   note?: string;
   /** Whether publishing adds or removes the file. */
   change?: 'added' | 'removed';
-  draft?: { savedAt: string; savedBy: string };
+  draft?: { savedAt: Instant; savedBy: string };
   /** Where a newer version is from that the owner has not decided about. */
   updateFrom?: UpdateSource;
 }
@@ -88,7 +90,7 @@ export interface ContentFile extends ContentFileSummary {
   /** Why the file can't be read, in one sentence, and its line. It then has no values and can't be changed until it is repaired. */
   unreadable?: { sentence: string; line?: number };
   /** The newest version that works, of a file that can't be read. Without a time, it is the one that came with the site. */
-  lastWorking?: { publishedAt?: string };
+  lastWorking?: { publishedAt?: Instant };
   /** Fields of the published file. Undefined for a new one. */
   published?: ContentValues;
   /** Markdown below the fields. Undefined for a file without it. */

@@ -1,13 +1,21 @@
 import { plainAmount } from './money.ts';
 
-/** An amount of money is written as '19.00', or as '19,00' in a file with semicolons. */
-export type CsvCell = string | number | boolean | { cents: number; currency: string };
+/** Numbers and amounts of money are written as '19.05', or as '19,05' in a file with semicolons. */
+export type CsvCell =
+  | string
+  | number
+  | boolean
+  | { cents: number; currency: string }
+  | { value: number; decimals: number };
 
 /** What spreadsheets interpret as a formula, also after characters that they skip. */
-const startsFormula = /^(?:[\s\p{C}]*[=+\-@]|[\t\r\n])/u;
+const formula = /^(?:[\s\p{C}]*[=+\-@]|[\t\r\n])/u;
+
+/** Also for a formula behind apostrophes, so that `withoutGuard` gives back every text. NFKC turns full-width and small forms into plain characters. */
+const needsGuard = (text: string): boolean => formula.test(text.normalize('NFKC').replace(/^'+/, ''));
 const needsQuotes = /[",;\r\n]/;
 
-/** Spreadsheets in locales with a decimal comma expect semicolons, and commas in amounts. */
+/** Spreadsheets in locales with a decimal comma expect semicolons, and commas in numbers. */
 export type CsvSeparator = ',' | ';';
 
 /**
@@ -19,14 +27,28 @@ export function csvLine(cells: readonly CsvCell[], separator: CsvSeparator = ','
   return `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 }
 
-function csvCell(value: CsvCell, separator: CsvSeparator): string {
+/** Excel reads a file as UTF-8 only with it. */
+export const byteOrderMark = '\uFEFF';
+
+/** Formats a whole file, or the first lines of one: what `csvLine` makes of each row, behind a byte order mark. */
+export const csvFile = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
+  byteOrderMark + rows.map((cells) => csvLine(cells, separator)).join('');
+
+/** Returns a text as it was before `csvLine` put an apostrophe in front of it. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && needsGuard(cell) ? cell.slice(1) : cell;
+
+function plainNumber(value: Exclude<CsvCell, string | boolean>): string {
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'object') {
-    const amount = plainAmount(value.cents, value.currency);
-    return separator === ';' ? amount.replace('.', ',') : amount;
+  return 'cents' in value ? plainAmount(value.cents, value.currency) : value.value.toFixed(value.decimals);
+}
+
+function csvCell(value: CsvCell, separator: CsvSeparator): string {
+  if (typeof value === 'number' || typeof value === 'object') {
+    const number = plainNumber(value);
+    return separator === ';' ? number.replace('.', ',') : number;
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // NFKC turns full-width and small forms into plain characters.
-  const text = startsFormula.test(value.normalize('NFKC')) ? `'${value}` : value;
+  const text = needsGuard(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,11 +1,43 @@
+import type { Day, Instant } from './days.ts';
 import type { Database as Generated } from './generated-database.types.ts';
 
-export type { Json, Tables } from './generated-database.types.ts';
+export type { Json } from './generated-database.types.ts';
 
 type Functions = Generated['public']['Functions'];
 
 /** `admin` is the owner, who also has the other roles. */
 export type StaffRole = Generated['public']['Enums']['app_role'];
+
+// The Supabase CLI writes days and times as text. Their columns are known by their names; a test compares them with the database.
+
+export type DayName =
+  | `${string}_on`
+  | 'free_until'
+  | 'away_from'
+  | 'away_until'
+  | 'coach_away_until'
+  | 'week';
+export type InstantName =
+  | `${string}_at`
+  | `${string}_since`
+  | 'at'
+  | 'since'
+  | 'until'
+  | 'open_until'
+  | 'answer_by'
+  | 'complete_from'
+  | 'complete_to'
+  | 'current_period_end';
+
+type WithTimes<Row> = {
+  [Name in keyof Row]: string extends Row[Name]
+    ? Name extends DayName
+      ? Day | Exclude<Row[Name], string>
+      : Name extends InstantName
+        ? Instant | Exclude<Row[Name], string>
+        : Row[Name]
+    : Row[Name];
+};
 
 // The Supabase CLI cannot know which columns and arguments of database functions may be null, so this file says it.
 
@@ -125,20 +157,23 @@ type ArgumentsOf<Name extends keyof Functions> = Name extends keyof NullableArgu
   ? WithNullable<Functions[Name]['Args'], NullableArguments[Name]>
   : Functions[Name]['Args'];
 
-type ResultOf<Name extends keyof Functions> = Name extends keyof NullableColumns
-  ? Functions[Name]['Returns'] extends (infer Row)[]
-    ? WithNullable<Row, NullableColumns[Name]>[]
-    : never
+type ResultOf<Name extends keyof Functions> = Functions[Name]['Returns'] extends (infer Row)[]
+  ? WithTimes<Name extends keyof NullableColumns ? WithNullable<Row, NullableColumns[Name]> : Row>[]
   : Name extends NullableResults
     ? Functions[Name]['Returns'] | null
     : Functions[Name]['Returns'];
 
-/** The database types of the Supabase CLI (`npm run types`), with corrected nullability. */
+type TablesOf = Generated['public']['Tables'];
+
+/** The database types of the Supabase CLI (`npm run types`), with corrected nullability, days and times. */
 export type Database = {
-  public: Omit<Generated['public'], 'Functions' | 'Views'> & {
+  public: Omit<Generated['public'], 'Functions' | 'Tables' | 'Views'> & {
+    Tables: {
+      [Name in keyof TablesOf]: Omit<TablesOf[Name], 'Row'> & { Row: WithTimes<TablesOf[Name]['Row']> };
+    };
     Views: {
       [Name in keyof Views]: Omit<Views[Name], 'Row'> & {
-        Row: NonNullableExcept<Views[Name]['Row'], NullableViewColumns[Name]>;
+        Row: WithTimes<NonNullableExcept<Views[Name]['Row'], NullableViewColumns[Name]>>;
       };
     };
     Functions: {
@@ -146,3 +181,6 @@ export type Database = {
     };
   };
 };
+
+/** A row of a table. */
+export type Tables<Name extends keyof TablesOf> = Database['public']['Tables'][Name]['Row'];

@@ -2228,6 +2228,7 @@ export type Database = {
           version: number;
           week: number;
           weight_kg: number | null;
+          weight_typed: string | null;
           write_id: string | null;
         };
         ComputedFields: never;
@@ -2250,6 +2251,7 @@ export type Database = {
           version?: number;
           week: number;
           weight_kg?: number | null;
+          weight_typed?: string | null;
           write_id?: string | null;
         };
         Update: {
@@ -2271,6 +2273,7 @@ export type Database = {
           version?: number;
           week?: number;
           weight_kg?: number | null;
+          weight_typed?: string | null;
           write_id?: string | null;
         };
         Relationships: [
@@ -3557,6 +3560,7 @@ export type Database = {
           version: number;
           week: number;
           weight_kg: number | null;
+          weight_typed: string | null;
           write_id: string | null;
         }[];
         SetofOptions: {

@@ -1,6 +1,9 @@
+import type { Day } from './days.ts';
 import type { AttemptResult } from './jump-log.ts';
 import { readJumpNumber, type JumpField } from './jump-numbers.ts';
+import { markForms, readMarks } from './marks.ts';
 import type { UnitSystem } from './measures.ts';
+import { dayForms } from './read-day.ts';
 
 /** What a column of another app's file can hold. */
 export const importFields = [
@@ -64,47 +67,11 @@ export function guessColumns(header: readonly string[]): ColumnMap {
   });
 }
 
-const results: Record<string, AttemptResult> = {
-  o: 'made',
-  x: 'missed',
-  '-': 'passed',
-  '–': 'passed',
-  p: 'passed',
-};
-const words: Record<string, AttemptResult> = {
-  made: 'made',
-  make: 'made',
-  cleared: 'made',
-  clear: 'made',
-  yes: 'made',
-  true: 'made',
-  '1': 'made',
-  '✓': 'made',
-  missed: 'missed',
-  miss: 'missed',
-  fail: 'missed',
-  failed: 'missed',
-  no: 'missed',
-  false: 'missed',
-  '0': 'missed',
-  pass: 'passed',
-  passed: 'passed',
-};
-
-/** Reads 'made', 'miss' or the marks of a meet, 'XXO', as the attempts at a bar. Undefined when it is neither. */
-export function readResults(text: string): AttemptResult[] | undefined {
-  const typed = text.trim().toLowerCase();
-  const word = words[typed];
-  if (word !== undefined) return [word];
-  const marks = [...typed].map((mark) => results[mark]).filter((mark) => mark !== undefined);
-  return typed !== '' && marks.length === [...typed].length ? marks : undefined;
-}
-
 /** A jump of a file. Meters and kilograms; null for what the file does not say. */
 export interface ImportedJump {
   /** Line of the file, counted from 1. */
   line: number;
-  heldOn: string;
+  heldOn: Day;
   title: string;
   barM: number | null;
   result: AttemptResult | null;
@@ -139,14 +106,14 @@ const isEmpty = (field: JumpField, text: string): boolean =>
   text === '' || (field !== 'runUp' && Number(text) === 0);
 
 /** The first day that the log takes. */
-const firstDay = '1950-01-01';
+const firstDay: Day = '1950-01-01';
 
 interface Reading {
   system: UnitSystem;
   /** Reads a date as 'YYYY-MM-DD'. */
-  readDay: (text: string) => string | undefined;
+  readDay: (text: string) => Day | undefined;
   /** 'YYYY-MM-DD'. A later jump hasn't happened. */
-  today: string;
+  today: Day;
 }
 
 /** Reads the jumps below the header. A line with 'XXO' becomes three jumps. A line with a problem is left out and named. */
@@ -164,7 +131,7 @@ export function readJumps(
       const isDate = heldOn !== undefined;
       problems.push({
         line,
-        text: `“${read('date')}” isn’t a ${isDate ? 'day between 1950 and today' : 'date'}.`,
+        text: `“${read('date')}” isn’t a ${isDate ? 'day between 1950 and today' : `date. Write it like ${dayForms}`}.`,
       });
       return;
     }
@@ -182,9 +149,8 @@ export function readJumps(
       numbers[key] = reading && 'value' in reading ? reading.value : null;
     }
     const typedResult = read('result');
-    const found = typedResult === '' ? [null] : readResults(typedResult);
-    if (found === undefined)
-      problem ??= `“${typedResult}” isn’t a result. Use made, missed, passed or O, X, –.`;
+    const found = typedResult === '' ? [null] : readMarks(typedResult);
+    if (found === undefined) problem ??= `“${typedResult}” isn’t a result. Use ${markForms}.`;
     if (problem !== undefined || found === undefined) {
       problems.push({ line, text: problem ?? '' });
       return;
@@ -203,7 +169,7 @@ export function readJumps(
 
 /** What two jumps of a day are compared by. */
 interface Comparable {
-  heldOn: string;
+  heldOn: Day;
   barM: number | null;
   result: AttemptResult | null;
 }

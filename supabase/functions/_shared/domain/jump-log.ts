@@ -1,3 +1,5 @@
+import type { Day } from './days.ts';
+
 /** A pole that an athlete jumps on. Meters and kilograms. */
 export interface Pole {
   id: string;
@@ -21,7 +23,7 @@ export interface JumpSession {
   id: string;
   kind: 'practice' | 'meet';
   /** 'YYYY-MM-DD'. */
-  heldOn: string;
+  heldOn: Day;
   title: string;
   /** The heights of a meet in meters, ascending; empty for a practice. */
   barsM: readonly number[];

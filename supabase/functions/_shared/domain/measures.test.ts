@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatLength, formatWeight, parseLength, parseWeight } from './measures.ts';
+import {
+  formatLength,
+  formatWeight,
+  formatWrittenWeight,
+  parseDistance,
+  parseLength,
+  parseWeight,
+  readWeight,
+} from './measures.ts';
 
 describe('lengths', () => {
   test.each([
@@ -94,6 +102,24 @@ describe('lengths', () => {
   });
 });
 
+test.each([
+  ['30', 'm', 30],
+  ['2 km', 'm', 2000],
+  ['1,5 km', 'm', 1500],
+  ['1.609 km', 'm', 1609],
+  ['1,500 m', 'm', 1500],
+  ['1 500', 'm', 1500],
+  ['10,000 m', 'm', 10_000],
+  ['30,5', 'm', 30.5],
+  ['40 yd', 'm', 36.576],
+  ['40 yards', 'ft', 36.576],
+  ['1 mi', 'm', 1609.344],
+  ['100', 'ft', 30.48],
+  ['2 laps', 'm', undefined],
+] as const)('reads the distance %s', (typed, bare, meters) => {
+  expect(parseDistance(typed, bare)).toBe(meters);
+});
+
 describe('pole ratings', () => {
   test.each([
     ['68', 68],
@@ -109,6 +135,24 @@ describe('pole ratings', () => {
 
   test.each(['', '150 in', 'heavy', '1-2'])('%j is not a weight', (typed) => {
     expect(parseWeight(typed)).toBeUndefined();
+  });
+
+  test('shows every weight as it was written', () => {
+    const unit = fc.constantFrom(['kg', 'metric'] as const, ['lb', 'imperial'] as const);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 500_000 }),
+        unit,
+        fc.constantFrom('.', ','),
+        (grams, [name, system], sign) => {
+          const number = grams / 1000;
+          const read = readWeight(`${String(number).replace('.', sign)} ${name}`);
+          expect(read?.typed).toBe(`${number} ${name}`);
+          expect(formatWrittenWeight(read?.kg ?? NaN, read?.typed ?? null, system)).toBe(`${number} ${name}`);
+          expect(readWeight(read?.typed ?? '')).toEqual(read);
+        },
+      ),
+    );
   });
 
   test('keeps whole pounds when rounded to hundredths of a kilogram', () => {

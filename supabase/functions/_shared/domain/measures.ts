@@ -1,9 +1,18 @@
 /** The system in which lengths and weights are shown, and parsed when no unit is given. */
 export type UnitSystem = 'metric' | 'imperial';
-export type LengthUnit = 'm' | 'cm' | 'mm' | 'ft' | 'in';
+export type LengthUnit = 'm' | 'cm' | 'mm' | 'km' | 'ft' | 'in' | 'yd' | 'mi';
 export type WeightUnit = 'kg' | 'lb';
 
-const METERS: Record<LengthUnit, number> = { m: 1, cm: 0.01, mm: 0.001, ft: 0.3048, in: 0.0254 };
+const METERS: Record<LengthUnit, number> = {
+  m: 1,
+  cm: 0.01,
+  mm: 0.001,
+  km: 1000,
+  ft: 0.3048,
+  in: 0.0254,
+  yd: 0.9144,
+  mi: 1609.344,
+};
 const KILOGRAMS: Record<WeightUnit, number> = { kg: 1, lb: 0.45359237 };
 
 // British spellings are accepted as input.
@@ -15,6 +24,12 @@ const LENGTH_UNITS: Record<string, LengthUnit> = {
   metres: 'm',
   cm: 'cm',
   mm: 'mm',
+  km: 'km',
+  kms: 'km',
+  kilometer: 'km',
+  kilometers: 'km',
+  kilometre: 'km',
+  kilometres: 'km',
   ft: 'ft',
   foot: 'ft',
   feet: 'ft',
@@ -23,12 +38,21 @@ const LENGTH_UNITS: Record<string, LengthUnit> = {
   inch: 'in',
   inches: 'in',
   '"': 'in',
+  yd: 'yd',
+  yds: 'yd',
+  yard: 'yd',
+  yards: 'yd',
+  mi: 'mi',
+  mile: 'mi',
+  miles: 'mi',
 };
 const WEIGHT_UNITS: Record<string, WeightUnit> = {
   kg: 'kg',
   kgs: 'kg',
   kilo: 'kg',
   kilos: 'kg',
+  kilogram: 'kg',
+  kilograms: 'kg',
   lb: 'lb',
   lbs: 'lb',
   pound: 'lb',
@@ -64,14 +88,37 @@ export function parseLength(text: string, bare: LengthUnit = 'm'): number | unde
   return single && rounded(single.number * METERS[single.unit], 1000);
 }
 
+/** Returns the unit that a word such as 'yards' is, in any text of a plan; undefined for a word that is none. */
+export const lengthUnitOf = (word: string): LengthUnit | undefined =>
+  Object.hasOwn(LENGTH_UNITS, word) ? LENGTH_UNITS[word] : undefined;
+
 /**
- * Parses a weight: `68`, `68 kg`, `150 lb`, `150#`. Returns kilograms, rounded to 10 grams, or undefined when the text
- * is not a weight.
+ * Parses a distance that is run or thrown, in every length unit. Three digits behind a comma or a space are thousands
+ * here, as in '1,500 m': nobody runs to the millimeter.
  */
-export function parseWeight(text: string, bare: WeightUnit = 'kg'): number | undefined {
-  const single = readSingle(normalize(text), WEIGHT_UNITS, bare);
-  return single && rounded(single.number * KILOGRAMS[single.unit], 100);
+export const parseDistance = (text: string, bare: LengthUnit): number | undefined =>
+  parseLength(text.replace(/^(\s*\d{1,3})[,\s](\d{3})(?!\d)(?!\s*(?:k|mi))/i, '$1$2'), bare);
+
+/** A weight in kilograms, and as it was written. */
+export interface WrittenWeight {
+  /** Rounded to 10 grams. */
+  kg: number;
+  /** With its unit: '61.25 kg', '12.5 lb'. */
+  typed: string;
 }
+
+/** Parses a weight: `68`, `68 kg`, `150 lb`, `150#`. Returns undefined when the text is not a weight. */
+export function readWeight(text: string, bare: WeightUnit = 'kg'): WrittenWeight | undefined {
+  const single = readSingle(normalize(text), WEIGHT_UNITS, bare);
+  if (single === undefined) return undefined;
+  const { unit } = single;
+  const number = rounded(single.number, 1000);
+  return { kg: rounded(number * KILOGRAMS[unit], 100), typed: `${number} ${unit}` };
+}
+
+/** Parses a weight as `readWeight` does. Returns kilograms. */
+export const parseWeight = (text: string, bare: WeightUnit = 'kg'): number | undefined =>
+  readWeight(text, bare)?.kg;
 
 /** Formats a length as `4.50 m`, or `14' 9¼"` to the quarter inch, as in athletics. */
 export function formatLength(meters: number, system: UnitSystem): string {
@@ -81,6 +128,10 @@ export function formatLength(meters: number, system: UnitSystem): string {
   const inches = `${Math.floor((quarters % 48) / 4)}${['', '¼', '½', '¾'][quarters % 4] ?? ''}"`;
   return `${feet}' ${inches}`;
 }
+
+/** Formats a weight as it was written; rounded only in the other unit, or if nobody knows how it was written. */
+export const formatWrittenWeight = (kg: number, typed: string | null, system: UnitSystem): string =>
+  typed?.endsWith(system === 'metric' ? 'kg' : 'lb') === true ? typed : formatWeight(kg, system);
 
 /** Formats a weight as `68 kg`, or `150 lb` to the pound, as marked on poles. */
 export function formatWeight(kilograms: number, system: UnitSystem): string {

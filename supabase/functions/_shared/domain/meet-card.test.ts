@@ -56,11 +56,12 @@ test('names what the rules do not allow', () => {
 
 test('writes the card in the notation of meets', () => {
   const card = cardOf('4.00 XO, 4.20 -, 4.40 XX');
-  expect(meetAsText({ title: 'Club meet', heldOn: '2026-11-27' }, card, 'metric')).toBe(
+  expect(meetAsText({ title: 'Club meet', date: '2026-11-27' }, card, 'metric')).toBe(
     'Club meet, 2026-11-27\n4.00 m  XO\n4.20 m  –\n4.40 m  XX\nBest: 4.00 m',
   );
-  expect(meetAsText({ title: '', heldOn: '2026-11-27' }, cardOf('4.00 XXX'), 'imperial')).toBe(
+  expect(meetAsText({ title: '', date: '2026-11-27' }, cardOf('4.00 XXX'), 'imperial')).toBe(
     `2026-11-27\n13' 1½"  XXX\nNH (no height)`,
   );
-  expect(meetAsCsv(card)).toBe('4.00,4.20,4.40\r\nXO,–,XX\r\n');
+  expect(meetAsCsv(card, ',')).toBe('\uFEFF4.00,4.20,4.40\r\nXO,–,XX\r\n');
+  expect(meetAsCsv(card, ';')).toBe('\uFEFF4,00;4,20;4,40\r\nXO;–;XX\r\n');
 });

@@ -1,11 +1,10 @@
-import { csvLine } from './csv.ts';
-import { byTimeLogged, type Attempt, type AttemptResult, type JumpSession } from './jump-log.ts';
+import { csvFile, type CsvSeparator } from './csv.ts';
+import { byTimeLogged, type Attempt, type JumpSession } from './jump-log.ts';
+import { resultMarks, writeMarks } from './marks.ts';
 import { formatLength, type UnitSystem } from './measures.ts';
 
 /** Misses in a row after which a vaulter is out, also at different heights (World Athletics, technical rules). */
 const missesUntilOut = 3;
-
-const marks: Record<AttemptResult, string> = { made: 'O', missed: 'X', passed: '–' };
 
 /** A height of a meet with what was jumped there. */
 export interface BarRow {
@@ -25,9 +24,6 @@ export interface MeetCard {
   /** What the rules do not allow, such as two makes at a height: the same meet may have been logged twice. */
   problems: readonly string[];
 }
-
-const marksOf = (attempts: readonly Attempt[]): string =>
-  attempts.map(({ result }) => (result === null ? '' : marks[result])).join('');
 
 function findProblems(rows: readonly BarRow[], text: (barM: number) => string): string[] {
   const problems: string[] = [];
@@ -55,12 +51,12 @@ export function buildMeetCard(
   const heights = [...new Set([...barsM, ...jumped.map(({ barM }) => barM ?? 0)])].sort((a, b) => a - b);
   const rows = heights.map((barM) => {
     const atBar = jumped.filter((attempt) => attempt.barM === barM);
-    return { barM, attempts: atBar, marks: marksOf(atBar) };
+    return { barM, attempts: atBar, marks: writeMarks(atBar.map(({ result }) => result)) };
   });
   const inOrder = rows.flatMap((row) => row.attempts);
   const lastMake = inOrder.findLastIndex(({ result }) => result === 'made');
   const misses = inOrder.slice(lastMake + 1).filter(({ result }) => result === 'missed').length;
-  const made = rows.filter(({ marks: text }) => text.includes(marks.made));
+  const made = rows.filter(({ marks: text }) => text.includes(resultMarks.made));
   const isOut = misses >= missesUntilOut;
   const last = rows.findLastIndex((row) => row.attempts.length > 0);
   const staysAtBar = rows[last]?.attempts.at(-1)?.result === 'missed';
@@ -76,20 +72,21 @@ export function buildMeetCard(
 
 /** Returns the card in the notation of meets, one line for a height that was jumped or passed. */
 export function meetAsText(
-  { title, heldOn }: Pick<JumpSession, 'title' | 'heldOn'>,
+  { title, date }: { title: string; date: string },
   { rows, bestM }: MeetCard,
   system: UnitSystem,
 ): string {
   const jumped = rows.filter((row) => row.marks !== '');
   return [
-    [title, heldOn].filter(Boolean).join(', '),
+    [title, date].filter(Boolean).join(', '),
     ...jumped.map((row) => `${formatLength(row.barM, system)}  ${row.marks}`),
     bestM === undefined ? 'NH (no height)' : `Best: ${formatLength(bestM, system)}`,
   ].join('\n');
 }
 
 /** Returns the card as CSV: the heights in meters, and below them the marks. */
-export function meetAsCsv({ rows }: MeetCard): string {
+export function meetAsCsv({ rows }: MeetCard, separator: CsvSeparator): string {
   const jumped = rows.filter((row) => row.marks !== '');
-  return csvLine(jumped.map(({ barM }) => barM.toFixed(2))) + csvLine(jumped.map((row) => row.marks));
+  const heights = jumped.map(({ barM }) => ({ value: barM, decimals: 2 }));
+  return csvFile([heights, jumped.map((row) => row.marks)], separator);
 }

@@ -1,3 +1,4 @@
+import type { Instant } from './days.ts';
 import type { Tables } from './database.types.ts';
 
 // Types shared by the review screens and the database. Types only, so that the client bundle does not grow.
@@ -54,7 +55,7 @@ export interface SharedVoiceOver extends Pick<Tables<'review_voice_overs'>, 'dur
 export interface SharedReview {
   /** Signed URL of the video, valid for 15 minutes. */
   videoUrl: string;
-  expires_at: string;
+  expires_at: Instant;
   athlete_name: string | null;
   file_name: string | null;
   status: string;

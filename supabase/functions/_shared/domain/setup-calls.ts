@@ -1,3 +1,4 @@
+import type { Instant } from './days.ts';
 import type { Finding } from './finding.ts';
 
 /**
@@ -72,7 +73,7 @@ export interface SetupState {
   /** Set while the server's disk has so little space that uploads are refused. */
   lowDisk?: LowDisk;
   /** ISO time of the last test mail that was accepted. */
-  mailTestedAt: string | null;
+  mailTestedAt: Instant | null;
 }
 
 export interface UnknownFiles {

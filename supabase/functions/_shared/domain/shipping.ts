@@ -1,3 +1,4 @@
+import type { Day } from './days.ts';
 import { formatMoney } from './money.ts';
 
 /** Where the shop ships to, and what it costs (content/site.yml). */
@@ -26,7 +27,7 @@ export interface Shipment {
   /** Only for the buyer's account and the desk. Undefined before the payment, and after the person was forgotten. */
   address?: ShippingAddress;
   /** Date, such as '2026-12-24'; undefined until the goods were shipped. */
-  shippedOn?: string;
+  shippedOn?: Day;
   trackingUrl?: string;
 }
 

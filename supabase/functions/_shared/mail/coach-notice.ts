@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FunctionDependencies } from '../dependencies.ts';
-import { formatMoment } from '../domain/format-date.ts';
+import { formatMoment } from '../domain/days.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { ObsoleteMail } from './send-mail.ts';

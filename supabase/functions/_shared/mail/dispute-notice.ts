@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../domain/format-date.ts';
+import { formatDate, formatDay } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { orderNumber, orderTotal } from '../domain/order-texts.ts';
 import type { DisputeState } from '../domain/order-status.ts';
@@ -54,13 +54,13 @@ function describeGoods({ shipment }: Order): string {
   if (!shipment) return '';
   return shipment.shippedOn === undefined
     ? ' Don’t ship its goods before that.'
-    : ` Its goods were shipped on ${formatDate(shipment.shippedOn)}.`;
+    : ` Its goods were shipped on ${formatDay(shipment.shippedOn)}.`;
 }
 
 function nextStep({ order, state, answerBy }: DisputedOrder): string {
   switch (state) {
     case 'open': {
-      const until = answerBy ? ` until ${formatDate(answerBy)}` : '';
+      const until = answerBy ? ` until ${formatDate(answerBy, 'UTC')}` : '';
       return `This order’s downloads and reviews are closed until the bank decides.${describeGoods(order)} Submit your evidence at Stripe${until}. The order shows how often its files were downloaded.`;
     }
     case 'lost':

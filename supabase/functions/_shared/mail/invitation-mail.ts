@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../domain/format-date.ts';
+import { formatDate, formatDay } from '../domain/days.ts';
 import type { Invitation } from '../invitations.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -14,7 +14,7 @@ export function renderInvitation(
   const free =
     freeUntil === undefined
       ? ''
-      : ` You can watch every video in the library until ${formatDate(freeUntil)}, without a subscription.`;
+      : ` You can watch every video in the library until ${formatDay(freeUntil)}, without a subscription.`;
   const rendered = renderMail(
     {
       subject: `Your coach invited you to ${brand.name}`,
@@ -26,7 +26,7 @@ export function renderInvitation(
         },
         { kind: 'paragraph', text: 'Choose a password to open your account:' },
         { kind: 'link', label: 'Set your password', url },
-        { kind: 'paragraph', text: `The link is valid until ${formatDate(expiresAt)}.` },
+        { kind: 'paragraph', text: `The link is valid until ${formatDate(expiresAt, 'UTC')}.` },
         {
           kind: 'paragraph',
           text: 'Don’t know us? Ignore this email, and no account is opened. Questions? Reply to it.',

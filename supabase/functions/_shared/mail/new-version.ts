@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FunctionDependencies } from '../dependencies.ts';
-import { formatDate } from '../domain/format-date.ts';
+import { formatDate } from '../domain/days.ts';
 import { findOrder } from '../orders.ts';
 import { findProductFile } from '../product-files.ts';
 import { renderMail } from './render-mail.ts';
@@ -34,7 +34,7 @@ export async function renderNewVersion(
       blocks: [
         {
           kind: 'paragraph',
-          text: `You bought ${product} on ${formatDate(order.paidAt ?? order.createdAt)}. We made a new version of “${file.fileName}”. It is yours at no cost.`,
+          text: `You bought ${product} on ${formatDate(order.paidAt ?? order.createdAt, 'UTC')}. We made a new version of “${file.fileName}”. It is yours at no cost.`,
         },
         { kind: 'link', label: 'Go to your downloads', url: `${site.siteUrl}/downloads` },
         ...(order.userId === undefined

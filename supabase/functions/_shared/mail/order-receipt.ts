@@ -1,5 +1,5 @@
 import type { FunctionDependencies } from '../dependencies.ts';
-import { formatDate } from '../domain/format-date.ts';
+import { formatDate } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { deliverOrder } from '../order-deliveries.ts';
 import { describeExtras, describeLine, orderNumber, orderTotal } from '../domain/order-texts.ts';
@@ -24,7 +24,7 @@ export async function renderOrderReceipt(order: Order, dependencies: Dependencie
     ...testPaymentNotice(order),
     {
       kind: 'heading',
-      text: `Order ${orderNumber(order)}, ${formatDate(order.paidAt ?? order.createdAt)}`,
+      text: `Order ${orderNumber(order)}, ${formatDate(order.paidAt ?? order.createdAt, 'UTC')}`,
     },
     orderRows(order),
     ...(order.invoiceUrl === undefined

@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../domain/format-date.ts';
+import { formatDay } from '../domain/days.ts';
 import { describeLine, orderNumber } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import { testPaymentNotice } from './order-receipt.ts';
@@ -10,7 +10,7 @@ import type { RenderedMail } from './render-mail.ts';
 /** Notifies the buyer that the goods of an order were shipped, with the link for tracking if there is one. */
 export function renderOrderShipped(order: Order, site: { brand: Brand; siteUrl: string }): RenderedMail {
   const { address, shippedOn, trackingUrl } = order.shipment ?? {};
-  const day = shippedOn === undefined ? '' : ` on ${formatDate(shippedOn)}`;
+  const day = shippedOn === undefined ? '' : ` on ${formatDay(shippedOn)}`;
   const to = address === undefined ? '' : ` to ${addressLines(address).join(', ')}`;
   return renderMail(
     {

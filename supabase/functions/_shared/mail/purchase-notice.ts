@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../domain/format-date.ts';
+import { formatDate } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { orderNumber, orderTotal } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
@@ -16,7 +16,7 @@ export function renderPurchaseNotice(order: Order, site: { brand: Brand; siteUrl
       blocks: [
         {
           kind: 'paragraph',
-          text: `${buyer} paid on ${formatDate(order.paidAt ?? order.createdAt)}. ${describeTask(order)}`,
+          text: `${buyer} paid on ${formatDate(order.paidAt ?? order.createdAt, 'UTC')}. ${describeTask(order)}`,
         },
         ...testPaymentNotice(order),
         orderRows(order),

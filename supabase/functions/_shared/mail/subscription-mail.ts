@@ -1,5 +1,5 @@
 import type { Brand } from '../dependencies.ts';
-import { formatDate } from '../domain/format-date.ts';
+import { formatDate } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
@@ -57,7 +57,7 @@ export function renderSubscriptionMail(
               kind: 'rows',
               rows: [
                 { label: 'Video library subscription', value: formatMoney(mail.amountCents, mail.currency) },
-                { label: 'Paid', value: formatDate(mail.paidAt) },
+                { label: 'Paid', value: formatDate(mail.paidAt, 'UTC') },
               ],
             },
             ...(mail.invoiceUrl === undefined
@@ -79,7 +79,7 @@ export function renderSubscriptionMail(
           blocks: [
             {
               kind: 'paragraph',
-              text: `Your subscription stays active until ${formatDate(mail.until)}. You won’t be charged again.`,
+              text: `Your subscription stays active until ${formatDate(mail.until, 'UTC')}. You won’t be charged again.`,
             },
             {
               kind: 'paragraph',
@@ -101,7 +101,7 @@ export function renderSubscriptionMail(
             },
             {
               kind: 'paragraph',
-              text: `Your subscription stays active until ${formatDate(mail.until)}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or change your card.`,
+              text: `Your subscription stays active until ${formatDate(mail.until, 'UTC')}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or change your card.`,
             },
             { kind: 'link', label: 'Open the video library', url: library },
             {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FunctionDependencies } from '../dependencies.ts';
-import { formatDate } from '../domain/format-date.ts';
+import { formatDay, isDay, type Day } from '../domain/days.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { ObsoleteMail } from './send-mail.ts';
@@ -8,7 +8,7 @@ import { ObsoleteMail } from './send-mail.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl'>;
 
 const planPayload = z.object({ assignmentId: z.uuid() });
-const reminderPayload = z.object({ athleteId: z.uuid(), day: z.iso.date() });
+const reminderPayload = z.object({ athleteId: z.uuid(), day: z.custom<Day>(isDay) });
 
 /** Renders the mail about an assigned plan. Throws ObsoleteMail once it was removed. */
 export async function renderPlanAssigned(
@@ -30,7 +30,7 @@ export async function renderPlanAssigned(
       blocks: [
         {
           kind: 'paragraph',
-          text: `Your coach gave you the plan “${name}”. It starts on ${formatDate(data.starts_on)}.`,
+          text: `Your coach gave you the plan “${name}”. It starts on ${formatDay(data.starts_on)}.`,
         },
         { kind: 'link', label: 'See your training', url: `${site.siteUrl}/training?day=${data.starts_on}` },
       ],
@@ -53,7 +53,7 @@ export async function renderSessionReminder(
     {
       subject: `Today: ${list}`,
       blocks: [
-        { kind: 'paragraph', text: `Planned for today, ${formatDate(day)}: ${list}.` },
+        { kind: 'paragraph', text: `Planned for today, ${formatDay(day)}: ${list}.` },
         { kind: 'link', label: 'Open your training', url: `${site.siteUrl}/training?day=${day}` },
       ],
     },

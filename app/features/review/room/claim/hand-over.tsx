@@ -1,7 +1,7 @@
 import { UserRoundPlus } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDay } from '#domain/days.ts';
 import { useCoaches, type Coach } from '#common/coaching/list-coaches.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,7 +46,7 @@ export function HandOver({ submissionId, userId }: { submissionId: string; userI
             <span className="font-semibold">
               {coach.name}
               {coach.away_until !== null && (
-                <span className="ml-2 font-normal text-muted">away until {formatDate(coach.away_until)}</span>
+                <span className="ml-2 font-normal text-muted">away until {formatDay(coach.away_until)}</span>
               )}
             </span>
             <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate(coach)}>

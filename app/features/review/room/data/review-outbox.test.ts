@@ -158,7 +158,13 @@ test('shows the review with unsaved changes applied', () => {
     value: 0.5,
     error: 0.02,
   };
-  const reply = { noteId: 'a', body: 'Like this?', createdAt: '2026-01-01', atUs: null, shapes: [] };
+  const reply = {
+    noteId: 'a',
+    body: 'Like this?',
+    createdAt: '2026-01-01T12:00:00Z' as const,
+    atUs: null,
+    shapes: [],
+  };
   const seen = applyChanges(review, [
     note('new', 3),
     note('added', 0, 'c'),

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';

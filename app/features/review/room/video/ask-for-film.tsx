@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { replacePath } from '#common/upload/replace-address.ts';
-import { formatDate } from '#domain/format-date.ts';
+import { formatDate } from '#domain/days.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { useSession } from '#lib/session/session.ts';
 import { reviewKey } from '../data/review-cache.ts';
