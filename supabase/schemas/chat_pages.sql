@@ -30,7 +30,7 @@ create function public.list_chat (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if private.can_read_chat (p_athlete_id) is not true then
     raise exception 'You have no such conversation.' using errcode = '42501';
@@ -46,7 +46,7 @@ begin
   from public.chat_messages as m
   where m.athlete_id = p_athlete_id
     and (p_before is null or m.created_at < p_before or m.created_at = p_before and m.id > p_before_id)
-    and (v_search = '' or strpos(lower(m.body), v_search) > 0)
+    and (v_search = '' or strpos(private.fold (m.body), v_search) > 0)
   order by m.created_at desc, m.id
   limit least(greatest(coalesce(p_limit, 50), 1), 100);
 end;
@@ -152,7 +152,7 @@ create function public.list_chat_threads (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.acts_as ('coach') then
     raise exception 'Only coaches see the conversations of athletes.' using errcode = '42501';
@@ -166,7 +166,7 @@ begin
   left join private.unread_chats () as n on n.athlete_id = p.id
   left join lateral (
     select m.body, m.is_coach, m.created_at from public.chat_messages as m
-    where m.athlete_id = p.id and (v_search = '' or strpos(lower(m.body), v_search) > 0)
+    where m.athlete_id = p.id and (v_search = '' or strpos(private.fold (m.body), v_search) > 0)
     order by m.created_at desc
     limit 1
   ) as last on true
@@ -182,7 +182,7 @@ begin
     and (coalesce(p_only, '') <> 'unread' or n.unread > 0)
     and (
       v_search = '' or last.created_at is not null
-      or strpos(lower(concat_ws(' ', p.first_name, p.last_name)), v_search) > 0
+      or strpos(private.fold (concat_ws(' ', p.first_name, p.last_name)), v_search) > 0
     )
   order by last.created_at desc nulls last, p.first_name, p.last_name, p.id
   limit least(greatest(coalesce(p_limit, 100), 1), 500)

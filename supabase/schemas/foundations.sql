@@ -239,12 +239,26 @@ create function private.clean_text (p_text text) returns text
 as $$
   select case
     when p_text ~ '[^\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u2800\u3000\uFFF9-\uFFFB\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
-      then regexp_replace(p_text, '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]', '', 'g')
+      then regexp_replace(normalize(p_text, NFC), '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]', '', 'g')
     else ''
   end;
 $$;
 comment on function private.clean_text is
-  'A text without control characters and overrides of direction; empty when nothing in it is visible.';
+  'A text in NFC, without control characters and overrides of direction; empty when nothing in it is visible.';
+
+-- How names are compared in a search: Zoe finds Zoë, Muller finds Müller, strauss finds Strauß.
+create function private.fold (p_text text) returns text
+  language sql
+  immutable
+  strict
+  set search_path = ''
+as $$
+  select replace(replace(replace(
+    translate(regexp_replace(lower(normalize(p_text, NFKD)), '[\u0300-\u036F]', '', 'g'), 'øłđðħı', 'olddhi'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+$$;
+comment on function private.fold is 'A text without case and accents, as a search compares it.';
+grant execute on function private.fold to authenticated, service_role;
 
 create function private.clean_columns () returns trigger
   language plpgsql

@@ -197,7 +197,7 @@ create function public.search_invitations (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.is_admin() then
     raise exception 'Only the owner sees the invitations.' using errcode = '42501';
@@ -206,7 +206,7 @@ begin
   select i.id, i.email, i.name, i.group_name, i.free_until, private.invitation_state (i), i.sent_at,
     i.expires_at, i.accepted_at, count(*) over ()
   from public.invitations as i
-  where (v_search = '' or strpos(lower(concat_ws(' ', i.email, i.name, i.group_name)), v_search) > 0)
+  where (v_search = '' or strpos(private.fold (concat_ws(' ', i.email, i.name, i.group_name)), v_search) > 0)
     and (p_state is null or private.invitation_state (i) = p_state)
   order by i.created_at desc, i.email, i.id
   limit least(greatest(coalesce(p_limit, 50), 1), 1000)

@@ -206,7 +206,7 @@ create function public.search_money (
   set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  v_search text := lower(ltrim(btrim(coalesce(p_search, '')), '#'));
+  v_search text := private.fold (ltrim(btrim(coalesce(p_search, '')), '#'));
   v_from timestamptz := case
     when p_month ~ '^\d{4}-(0[1-9]|1[0-2])$' then (p_month || '-01')::timestamp at time zone 'UTC'
   end;
@@ -220,7 +220,7 @@ begin
     from public.money as m
     where (p_month is null or (m.created_at >= v_from and m.created_at < v_from + interval '1 month'))
       and (
-        v_search = '' or strpos(lower(concat_ws(' ', m.kind, m.order_id, m.email, m.items, m.id)), v_search) > 0
+        v_search = '' or strpos(private.fold (concat_ws(' ', m.kind, m.order_id, m.email, m.items, m.id)), v_search) > 0
       )
     order by m.created_at desc, m.id
     limit least(greatest(coalesce(p_limit, 50), 1), 1000)

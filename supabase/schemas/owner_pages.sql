@@ -78,7 +78,7 @@ create function public.search_orders (
 as $$
 declare
   -- People write the number of an order with a # or without.
-  v_search text := lower(ltrim(btrim(coalesce(p_search, '')), '#'));
+  v_search text := private.fold (ltrim(btrim(coalesce(p_search, '')), '#'));
 begin
   if not private.acts_as ('desk') then
     raise exception 'Only the desk sees every order.' using errcode = '42501';
@@ -96,9 +96,9 @@ begin
       end
       and (
         v_search = ''
-        or strpos(lower(concat_ws(' ', o.id, o.email, o.buyer_name, o.coupon_code)), v_search) > 0
+        or strpos(private.fold (concat_ws(' ', o.id, o.email, o.buyer_name, o.coupon_code)), v_search) > 0
         or o.id in (
-          select i.order_id from public.order_items as i where strpos(lower(i.product_name), v_search) > 0
+          select i.order_id from public.order_items as i where strpos(private.fold (i.product_name), v_search) > 0
         )
         or (o.kind = 'subscription' and strpos('video library subscription', v_search) > 0)
       )
@@ -140,7 +140,7 @@ create function public.search_waitlist (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.acts_as ('desk') then
     raise exception 'Only the desk sees the lists.' using errcode = '42501';
@@ -150,7 +150,7 @@ begin
     w.synced_to_beehiiv, w.created_at, count(*) over ()
   from public.waitlist as w
   where (p_list is null or w.list = p_list)
-    and (v_search = '' or strpos(lower(concat_ws(' ', w.email, w.first_name, w.last_name)), v_search) > 0)
+    and (v_search = '' or strpos(private.fold (concat_ws(' ', w.email, w.first_name, w.last_name)), v_search) > 0)
   order by w.created_at desc, w.id
   limit least(greatest(coalesce(p_limit, 50), 1), 1000)
   offset greatest(coalesce(p_offset, 0), 0);
@@ -176,7 +176,7 @@ create function public.search_free_downloads (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.acts_as ('desk') then
     raise exception 'Only the desk sees free downloads.' using errcode = '42501';
@@ -184,7 +184,7 @@ begin
   return query
   select d.id, d.name, d.email, d.product_id, d.product_name, d.created_at, count(*) over ()
   from public.free_download_submissions as d
-  where v_search = '' or strpos(lower(concat_ws(' ', d.email, d.name, d.product_name)), v_search) > 0
+  where v_search = '' or strpos(private.fold (concat_ws(' ', d.email, d.name, d.product_name)), v_search) > 0
   order by d.created_at desc, d.id
   limit least(greatest(coalesce(p_limit, 50), 1), 1000)
   offset greatest(coalesce(p_offset, 0), 0);
@@ -211,7 +211,7 @@ create function public.search_messages (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.acts_as ('desk') then
     raise exception 'Only the desk reads messages.' using errcode = '42501';
@@ -222,7 +222,7 @@ begin
   where (p_is_answered is null or (m.answered_at is not null) = p_is_answered)
     and (
       v_search = ''
-      or strpos(lower(concat_ws(' ', m.name, m.email, m.subject, m.message)), v_search) > 0
+      or strpos(private.fold (concat_ws(' ', m.name, m.email, m.subject, m.message)), v_search) > 0
     )
   order by m.created_at desc, m.id
   limit least(greatest(coalesce(p_limit, 20), 1), 1000)
@@ -262,7 +262,7 @@ create function public.search_members (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.is_admin() then
     raise exception 'Only the owner sees the members.' using errcode = '42501';
@@ -272,7 +272,7 @@ begin
     select u.id as member_id, count(*) over () as all_found
     from auth.users as u
     left join public.profiles as p on p.id = u.id
-    where (v_search = '' or strpos(lower(concat_ws(' ', u.email, p.first_name, p.last_name)), v_search) > 0)
+    where (v_search = '' or strpos(private.fold (concat_ws(' ', u.email, p.first_name, p.last_name)), v_search) > 0)
       and (p_group_id is null or exists (
         select 1 from public.athlete_group_members as m
         where m.group_id = p_group_id and m.athlete_id = u.id
@@ -333,7 +333,7 @@ create function public.search_trail (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(ltrim(btrim(coalesce(p_search, '')), '#'));
+  v_search text := private.fold (ltrim(btrim(coalesce(p_search, '')), '#'));
 begin
   if not private.is_admin() then
     raise exception 'Only the owner reads the trail.' using errcode = '42501';
@@ -344,7 +344,7 @@ begin
     from public.admin_actions as a
     left join auth.users as u on u.id = a.admin_id
     where (p_about is null or p_about = any(string_to_array(a.action, '-')))
-      and (v_search = '' or strpos(lower(concat_ws(' ', a.target, u.email, a.details ->> 'title')), v_search) > 0)
+      and (v_search = '' or strpos(private.fold (concat_ws(' ', a.target, u.email, a.details ->> 'title')), v_search) > 0)
     order by a.created_at desc, a.id desc
     limit least(greatest(coalesce(p_limit, 50), 1), 1000)
     offset greatest(coalesce(p_offset, 0), 0)

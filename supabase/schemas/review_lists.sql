@@ -27,7 +27,7 @@ create function public.search_submissions (
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.acts_as ('coach') then
     raise exception 'Only coaches see submissions.' using errcode = '42501';
@@ -39,12 +39,12 @@ begin
     where (p_status is null or s.submission_status = p_status)
       and (
         v_search = ''
-        or strpos(lower(s.video_file_name), v_search) > 0
+        or strpos(private.fold (s.video_file_name), v_search) > 0
         or s.user_id in (
           select u.id
           from auth.users as u
           left join public.profiles as p on p.id = u.id
-          where strpos(lower(concat_ws(' ', u.email, p.first_name, p.last_name)), v_search) > 0
+          where strpos(private.fold (concat_ws(' ', u.email, p.first_name, p.last_name)), v_search) > 0
         )
       )
   ), page as materialized (
@@ -129,7 +129,7 @@ as $$
 #variable_conflict use_column
 declare
   v_me uuid := (select private.member_id());
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.acts_as ('coach') then
     raise exception 'Only coaches see the queue.' using errcode = '42501';
@@ -196,7 +196,7 @@ begin
       where gm.group_id = p_group_id and gm.athlete_id = w.user_id
     ))
     and (v_search = '' or strpos(
-      lower(concat_ws(' ', p.first_name, p.last_name, w.video_file_name, j.question)), v_search
+      private.fold (concat_ws(' ', p.first_name, p.last_name, w.video_file_name, j.question)), v_search
     ) > 0)
   order by w.has_credit desc, w.due_at, w.reviewed_at, w.submitted_at, w.id
   limit least(greatest(coalesce(p_limit, 24), 1), 100)

@@ -107,7 +107,7 @@ create function public.search_athletes (p_search text default '', p_limit intege
   set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.fold (btrim(coalesce(p_search, '')));
 begin
   if not private.acts_as ('coach') then
     raise exception 'Only coaches see athletes.' using errcode = '42501';
@@ -124,7 +124,7 @@ begin
     where p.id not in (select private.athletes_of_other_coaches ())
       and not exists (select 1 from public.user_roles as r where r.user_id = p.id)
   ) as found
-  where strpos(lower(found.name), v_search) > 0
+  where strpos(private.fold (found.name), v_search) > 0
   order by found.is_mine desc, lower(found.name), found.id
   limit least(greatest(coalesce(p_limit, 50), 1), 200);
 end;

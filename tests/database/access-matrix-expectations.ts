@@ -581,6 +581,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.can_watch_subscriber_video',
   'authenticated may call private.can_write_chat',
   'authenticated may call private.copy_session',
+  'authenticated may call private.fold',
   'authenticated may call private.guardian_consent_age',
   'authenticated may call private.has_account',
   'authenticated may call private.has_submission_space_left',

@@ -33,6 +33,7 @@ describeOnEachEngine('texts that people write', (openDatabase) => {
     ['an override of direction', overridden, 'leftthgir'],
     ['a zero-width space and a control character', 'a\u200Bb\u0007c', 'abc'],
     ['emoji, joiners and marks of direction', '👩‍🚀 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می‌خواهم \u200Fא', '👩‍🚀 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می‌خواهم \u200Fא'],
+    ['letters and their accents apart', 'Zoe\u0308', 'Zo\u00EB'],
     ['lines and tabs', 'one\n\ttwo\r\n', 'one\n\ttwo\r\n'],
     ['only what nobody sees', ' \u200B\u2060\uFE0F\u3164\u2800\n', ''],
   ])('cleans %s', async (_name, text, clean) => {

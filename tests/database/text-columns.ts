@@ -66,6 +66,7 @@ export const codeColumns: Columns = {
   'public.review_paths': ['part', 'points'],
   'public.review_phases': ['phase'],
   'public.review_voice_overs': ['audio_name', 'timeline'],
+  'public.set_logs': ['weight_typed'],
   'public.shipments': ['address', 'countries', 'tracking_url'],
   'public.stock': ['option'],
   'public.stock_reservations': ['holders', 'option'],

@@ -176,6 +176,25 @@ describeOnEachEngine('training plans', (openDatabase) => {
     await expect(search(ada)).rejects.toMatchObject({ code: '42501' });
   });
 
+  test.each(['Zoe', 'ZOË', 'Zoe\u0308', 'muller', 'strauss', 'Müller-Strauß', 'MÜLLER-STRAUSS'])(
+    'a coach and the owner find Zoë Müller-Strauß by %j',
+    async (search) => {
+      // As a Mac writes it: letters and their accents apart.
+      const metadata = { first_name: 'Zoe\u0308', last_name: 'Mu\u0308ller-Strauß' };
+      const zoe = await createMember(database, { confirmed: true, metadata });
+      const owner = await createMember(database, { admin: true, confirmed: true });
+      for (const [person, list] of [
+        [mia, 'search_athletes'],
+        [owner, 'search_members'],
+      ] as const) {
+        const found = await ask<{ id: string }>(database, person, `select "id" from "public"."${list}"($1)`, [
+          search,
+        ]);
+        expect(found.map(({ id }) => id)).toContain(zoe.sub);
+      }
+    },
+  );
+
   test('a plan keeps its exercise when the video is deleted, and its sessions when the coach leaves', async () => {
     const lea = await createMember(database, { role: 'coach', confirmed: true });
     const [video] = await asOwner<{ id: string }>(
