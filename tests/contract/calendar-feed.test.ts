@@ -48,6 +48,16 @@ describeBackend('the calendar feed', (context) => {
     return { plan, assignment: await assignPlan(context.database, coach, plan, ada, today) };
   }
 
+  test('is a valid calendar before anything is planned', async () => {
+    const { renew } = await createAthlete();
+    const text = await (await open(await renew())).text();
+    expect(readEvents(text)).toEqual([]);
+    // RFC 5545 asks for at least one component.
+    expect(text).toMatch(
+      /^BEGIN:VCALENDAR\r\n[^]*BEGIN:VTIMEZONE\r\nTZID:UTC\r\n[^]*END:VTIMEZONE\r\nEND:VCALENDAR/,
+    );
+  });
+
   test('has planned sessions and meets on the athlete’s days, and nothing that they wrote', async () => {
     const { ada, renew } = await createAthlete();
     const { assignment } = await planFor(ada, { title: 'Sprints, hurdles; drills' });
@@ -66,11 +76,12 @@ describeBackend('the calendar feed', (context) => {
     const text = await answer.text();
     const sessionDay = new Date(Date.parse(today) + 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     expect(readEvents(text)).toMatchObject([
-      { 'DTSTART;VALUE=DATE': today.replaceAll('-', ''), SUMMARY: 'Meet: Club meet' },
+      { 'DTSTART;VALUE=DATE': today.replaceAll('-', ''), SUMMARY: 'Meet: Club meet', TRANSP: 'OPAQUE' },
       {
         'DTSTART;VALUE=DATE': sessionDay.replaceAll('-', ''),
         SUMMARY: String.raw`Sprints\, hurdles\; drills`,
         DESCRIPTION: 'Base',
+        TRANSP: 'TRANSPARENT',
         'URL;VALUE=URI': `${context.backend.url}/training?day=${sessionDay}`,
       },
     ]);

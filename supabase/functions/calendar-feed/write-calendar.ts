@@ -1,4 +1,4 @@
-import ical from 'ical-generator';
+import ical, { ICalEventTransparency } from 'ical-generator';
 import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 
@@ -16,6 +16,18 @@ export const calendarEvents = z.array(
 );
 
 type CalendarEvents = z.infer<typeof calendarEvents>;
+
+/** A calendar without any component is none (RFC 5545, 3.6), and some apps then say that the address is wrong. */
+const utcTimeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
 
 /** How often calendar apps are asked to look again. */
 const TTL_SECONDS = 60 * 60;
@@ -40,11 +52,14 @@ export function writeCalendar(
       id: `${id}@${host}`,
       start: day,
       allDay: true,
+      // A planned session does not make the day busy. A meet does.
+      transparency: isMeet ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
       stamp: updatedAt,
       summary: isMeet ? `Meet${title === '' ? '' : `: ${title}`}` : title,
       description: plan,
       url: `${siteUrl}/${isMeet ? 'log' : `training?day=${day}`}`,
     });
   }
-  return calendar.toString();
+  const text = calendar.toString();
+  return events.length > 0 ? text : text.replace('END:VCALENDAR', `${utcTimeZone}\r\nEND:VCALENDAR`);
 }
