@@ -125,7 +125,7 @@ export function readFrame(page: Page, film: 'this' | 'other' = 'this'): Promise<
 /** Expects the room to report and to show this frame. */
 export async function expectFrame(page: Page, frame: number): Promise<void> {
   await expect(page.getByTestId('frame').first()).toHaveText(String(frame));
-  expect(await readFrame(page)).toBe(frame);
+  await expect.poll(() => readFrame(page)).toBe(frame);
 }
 
 /** Answers the age question: an adult, or under 18 with a guardian. */
