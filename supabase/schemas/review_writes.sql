@@ -165,9 +165,16 @@ begin
   end if;
   select * into v_known from public.review_item_versions
   where submission_id = v_submission_id and item = concat_ws('/', v_kind, v_id);
-  -- Its answer was lost, or there is nothing to do.
-  if v_known.write_id = (p_item ->> 'write')::uuid or v_stored || v_row = v_stored or num_nonnulls(v_stored, v_row) = 0 then
-    return jsonb_build_object('outcome', 'saved', 'version', coalesce(v_known.version, 0));
+  -- Its answer was lost.
+  if v_known.write_id = (p_item ->> 'write')::uuid then
+    return jsonb_build_object('outcome', 'saved', 'version', v_known.version);
+  end if;
+  -- There is nothing to do. A device that writes one phase may not know what others are now.
+  if v_stored || v_row = v_stored or num_nonnulls(v_stored, v_row) = 0 then
+    return jsonb_build_object(
+      'outcome', 'saved',
+      'version', coalesce(case when v_kind = 'phases' then (p_item ->> 'version')::integer else v_known.version end, 0)
+    );
   end if;
   if coalesce(v_known.version, 0) <> coalesce((p_item ->> 'version')::integer, 0)
     and not private.knows_write (p_item, v_known.write_id) then

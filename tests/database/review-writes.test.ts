@@ -118,7 +118,9 @@ describeOnEachEngine('items of a review', (openDatabase) => {
     const late = { kind: 'phases', version: mine?.version ?? 0, row: { plant: 40 } };
     expect(await save(video, [late])).toEqual([{ outcome: 'conflict' }]);
     // Nothing to decide where both say the same.
-    expect(await save(video, [{ ...late, row: { plant: 30 } }])).toMatchObject([{ outcome: 'saved' }]);
+    expect(await save(video, [{ ...late, row: { plant: 30 } }])).toEqual([
+      { outcome: 'saved', version: late.version },
+    ]);
   });
 
   test('are written only by a coach, and not after the review is finished where tables say so', async () => {

@@ -69,6 +69,7 @@ class Window<Change extends object> {
   /** What the server had when this window last loaded it. */
   loaded = new Map<string, Shown>();
   readonly outbox: Outbox<Change>;
+  private answers = 0;
   private readonly work: Work<Change>;
   private readonly device: Device<Change>;
   private hear: (news: OutboxNews<Change>) => void = () => {};
@@ -89,6 +90,7 @@ class Window<Change extends object> {
       confirm: async (change, result) => {
         onAnswer(change, result);
         const { text } = work.shownBy(change);
+        this.answers += 1;
         if (result.outcome === 'saved')
           this.loaded.set(work.idOf(change), { text, version: result.version ?? 0 });
         else await this.load();
@@ -109,8 +111,12 @@ class Window<Change extends object> {
     device.windows.add(this);
   }
 
+  /** Loads again if an answer came meanwhile, as `updateCached` does. */
   async load(): Promise<void> {
-    this.loaded = await this.work.readAll();
+    const before = this.answers;
+    const loaded = await this.work.readAll();
+    if (before !== this.answers) return this.load();
+    this.loaded = loaded;
   }
 
   close(): void {

@@ -63,7 +63,7 @@ test('on a shared phone, a sign-out names what is unsent and leaves nothing of t
   await chooseInMenu(page, 'Sign out');
   await question.getByRole('button', { name: 'Sign out and delete it' }).click();
   await expectSignedOut(page);
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/auth');
   await expect
     .poll(async () => {
       const stored = await readDevice(page);

@@ -72,3 +72,38 @@ test('a jump that was logged without a signal is sent from another page after a 
   await expect(jumps(page).filter({ hasText: 'The newer note.' })).toHaveCount(1);
   await expect(jumps(page)).toHaveCount(2);
 });
+
+test('two tabs that have the same jump open keep both values, and the athlete decides', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, await makeMember(request, 'Valerie'));
+  await openHydrated(page, '/log');
+  await page.getByRole('button', { name: 'New practice' }).click();
+  await page.getByLabel('Bar height').fill('380');
+  await page.getByRole('button', { name: 'Missed', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  const other = await context.newPage();
+  await openHydrated(other, page.url());
+  // Two forms that show the same jump. The first is saved without a signal, so that the second can't have seen it on the server.
+  for (const tab of [page, other]) await jumps(tab).first().getByRole('button').first().click();
+  await context.setOffline(true);
+  await page.getByLabel('Note').fill('Stiff pole.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(jumps(page).filter({ hasText: 'Stiff pole.' })).toHaveCount(1);
+  await other.getByLabel('Note').fill('Ran through.');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const question = other.getByText('This jump was changed elsewhere, too. Which one counts?');
+  await expect(question).toBeVisible();
+  await expect(other.getByRole('definition').filter({ hasText: 'Ran through.' })).toBeVisible();
+  await expect(jumps(other).filter({ hasText: 'Stiff pole.' })).toHaveCount(1);
+  await context.setOffline(false);
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(1);
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(() => countUnsent(page), { timeout: 30_000 }).toBe(0);
+  await page.reload();
+  await expect(jumps(page).filter({ hasText: 'Ran through.' })).toHaveCount(1);
+});

@@ -111,9 +111,9 @@ interface RefusedChangesProps {
 function explain({ change, reason }: Refused): string {
   const noun = nouns[kindOf(change)];
   if (reason === 'conflict' && isDeletion(change))
-    return `You deleted a ${noun} here, and it was changed on another device. Which one counts?`;
-  if (reason === 'conflict') return `This ${noun} was changed on another device, too. Which one counts?`;
-  if (reason === 'gone') return `This ${noun}, or what it belongs to, was deleted on another device.`;
+    return `You deleted a ${noun} here, and it was changed elsewhere. Which one counts?`;
+  if (reason === 'conflict') return `This ${noun} was changed elsewhere, too. Which one counts?`;
+  if (reason === 'gone') return `This ${noun}, or what it belongs to, was deleted elsewhere.`;
   return `This ${noun} wasn’t saved. Check its numbers, or discard it.`;
 }
 

@@ -174,9 +174,7 @@ export function ReadinessCard({ userId, connection }: ReadinessCardProps) {
               : undefined;
           return {
             id,
-            title: theirs
-              ? 'You answered on another device, too. Which one counts?'
-              : 'This check wasn’t saved.',
+            title: theirs ? 'You answered elsewhere, too. Which one counts?' : 'This check wasn’t saved.',
             here: describeCheck(change),
             elsewhere: theirs && describeCheck(theirs),
             keep: theirs && (() => void outbox.resolveRefused(id, theirs.version)),

@@ -39,7 +39,7 @@ export function RefusedEntries({ training, refused, outbox }: RefusedEntriesProp
     return {
       id,
       title: theirs
-        ? `Set ${setNumber} of ${exercise} was logged on another device, too. Which one counts?`
+        ? `Set ${setNumber} of ${exercise} was logged elsewhere, too. Which one counts?`
         : `Set ${setNumber} of ${exercise} wasn’t saved. Log it again, or discard it.`,
       here,
       elsewhere: theirs && describe({ ...change, entry: theirs }, training, units),
