@@ -142,8 +142,8 @@ begin
 end;
 $$;
 
--- Each in a transaction of its own inside this one, so that one that fails stops no other. It fails again in the next call, which finds
--- nothing else to apply, and says so.
+-- Each in a transaction of its own inside this one: if one fails, the others are still applied. It fails again in the next call, which finds
+-- nothing else to apply and reports the error.
 create function public.apply_due_decisions () returns integer
   language plpgsql
   volatile

@@ -15,7 +15,7 @@ import type { Measurement } from '../measure/measurement.ts';
 import { withIds } from '../drawing/drawn-shape.ts';
 import type { WrittenVoiceOver } from '../voice/voice-over.ts';
 
-/** An unconfirmed edit of an item of a review. Without what it is made on, it is of an item that the server has not, or an earlier version stored it. */
+/** An unconfirmed edit of an item of a review. Without a version, the item is new, or an earlier version of the site stored the edit. */
 export type ItemChange = { submissionId: string } & Partial<KnownItem> &
   (
     | { kind: 'note'; id: string; note: Pick<Note, 'atUs' | 'endUs' | 'body' | 'shapes'> }
@@ -44,14 +44,14 @@ export const isItemChange = (change: Change): change is ItemChange =>
   change.kind !== 'voice' && change.kind !== 'voice-gone' && change.kind !== 'reply';
 
 /** Returns the kind and the name that the database has for an item. */
-export function itemOf({ kind, id }: ItemChange): { kind: string; id?: string } {
+export function itemOf({ kind, id }: Pick<ItemChange, 'kind' | 'id'>): { kind: string; id?: string } {
   if (kind === 'phases' || kind === 'summary') return { kind };
   return { kind: kind.replace('-gone', ''), id };
 }
 
 /** Returns the key of an item in `Review.known`. */
-export function itemKey(change: ItemChange): string {
-  const { kind, id } = itemOf(change);
+export function itemKey(item: Pick<ItemChange, 'kind' | 'id'>): string {
+  const { kind, id } = itemOf(item);
   return id === undefined ? kind : `${kind}/${id}`;
 }
 

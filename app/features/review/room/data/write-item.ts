@@ -21,8 +21,14 @@ function toRow(change: ItemChange): object | undefined {
     case 'measurement': {
       const { kind, reference, marks, knownM, acrossM, value, error, checkedBy = null } = change.measurement;
       return {
-        ...{ kind, reference, marks, value, error },
-        ...{ known_m: knownM, across_m: acrossM, checked_by: checkedBy },
+        kind,
+        reference,
+        marks,
+        known_m: knownM,
+        across_m: acrossM,
+        value,
+        error,
+        checked_by: checkedBy,
       };
     }
     case 'path':

@@ -1,4 +1,5 @@
 import type { Note } from '../../review.ts';
+import { itemKey } from '../data/changes.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import { DrillList } from './drill-list.tsx';
 import { EditableDrills } from './editable-drills.tsx';
@@ -9,7 +10,7 @@ import { SavedComments } from './saved-comments.tsx';
 export function NoteDetails({ note, userId }: { note: Note; userId: string }) {
   const { review, room, permissions } = useOpenRoom();
   const { submissionId } = review;
-  const isSaved = (review.known?.[`note/${note.id}`]?.version ?? 0) > 0;
+  const isSaved = (review.known?.[itemKey({ kind: 'note', id: note.id })]?.version ?? 0) > 0;
   const drills = review.drills.filter(({ noteId }) => noteId === note.id);
   return (
     <>
