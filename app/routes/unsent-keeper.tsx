@@ -9,6 +9,11 @@ const outboxes: Partial<Record<DeviceKey, (userId: string) => Promise<unknown>>>
     (await import('#features/readiness/use-readiness.ts')).openReadinessOutbox(userId),
   'training-changes': async (userId) =>
     (await import('#features/training/training-outbox.ts')).openTrainingOutbox(userId),
+  'chat-messages': async (userId) =>
+    (await import('#features/chat/data/message-outbox.ts')).openMessageOutbox(userId),
+  // Of an earlier release.
+  'chat-drafts': async (userId) =>
+    (await import('#features/chat/data/message-outbox.ts')).openMessageOutbox(userId),
   'review-changes': async (userId) =>
     (await import('#features/review/room/data/review-outbox.ts')).openReviewOutbox(userId),
 };

@@ -13,11 +13,20 @@ interface RenderedPage {
   address: () => string;
 }
 
+const createQueries = () =>
+  new QueryClient({
+    mutationCache: createMutationCache(),
+    defaultOptions: { queries: { retry: false } },
+  });
+
 /**
  * Renders a component inside a router, the cart and a query client, as on the site. app/testing/setup.tsx adds the
  * toasts.
  */
-export function renderPage(part: ReactNode, { at = '/' }: { at?: string } = {}): RenderedPage {
+export function renderPage(
+  part: ReactNode,
+  { at = '/', queries = createQueries() }: { at?: string; queries?: QueryClient } = {},
+): RenderedPage {
   const element = (
     <>
       {part}
@@ -25,10 +34,6 @@ export function renderPage(part: ReactNode, { at = '/' }: { at?: string } = {}):
     </>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
-  const queries = new QueryClient({
-    mutationCache: createMutationCache(),
-    defaultOptions: { queries: { retry: false } },
-  });
   render(
     <QueryClientProvider client={queries}>
       <CartProvider>

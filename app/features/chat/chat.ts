@@ -40,8 +40,14 @@ export interface UnsentMessage extends Content {
   id: string;
   athleteId: string;
   createdAt: Instant;
+}
+
+/** A message that the server has not accepted. */
+export interface WaitingMessage extends UnsentMessage {
   /** Why the last attempt failed; undefined while it is being sent. */
-  problem?: string;
+  problem?: string | undefined;
+  /** Id of the refusal, if the server refused it. */
+  refusal?: string;
 }
 
 export const emptyContent: Content = { body: '', images: [], drills: [], review: null };

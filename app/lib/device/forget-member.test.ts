@@ -105,7 +105,7 @@ test('names what a member did not send, and counts a recording of many pieces on
   localStorage.setItem('chat-drafts', JSON.stringify({ drafts: { 'ada coach': {} }, unsent: [] }));
   expect(await findUnsent('ada')).toEqual([
     { name: 'voice-overs', what: 'voice-over', count: 2 },
-    { name: 'chat-drafts', what: 'message', count: 1 },
+    { name: 'chat-drafts', what: 'message draft', count: 1 },
   ]);
   expect(await findUnsent('cleo')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { OtherWindows } from '../device/other-windows.ts';
+import { explainError } from '../api/explain-error.ts';
 import { hasSessionEnded, isPassing, retryDelay } from '../api/query.ts';
 import { createPending } from './pending.ts';
 import { type ChangeStore, type RefusalReason, type Unsent } from './unsent.ts';
@@ -21,10 +22,18 @@ export interface OutboxState<Change> {
   pending: readonly Change[];
   /** Whether this device has stored all that is pending. False where the browser stores nothing or has no room. */
   isOnDevice: boolean;
-  /** 'retrying': the server did not respond; the outbox retries by itself. */
+  /** 'retrying': the server did not respond, or the session has ended; the outbox retries by itself. */
   status: 'saved' | 'saving' | 'retrying';
+  /** Why the last attempt failed, in a sentence, while 'retrying'. */
+  problem?: string | undefined;
   /** Changes that the database refused or that conflict with another edit. The user decides about them. */
-  refused: readonly { id: string; change: Change; reason: RefusalReason }[];
+  refused: readonly {
+    id: string;
+    change: Change;
+    reason: RefusalReason;
+    /** The server's reason, in a sentence. */
+    problem?: string | undefined;
+  }[];
 }
 
 /** What windows tell each other: that stored changes are others now, and what the server answered. */
@@ -71,6 +80,8 @@ export interface Outbox<Change> {
   /** Loads the changes stored on the device and sends them. */
   load(): Promise<void>;
   put(change: Change): void;
+  /** Takes back a change that is pending, by its key. It may have arrived. */
+  withdraw(key: string): void;
   /** Sends all pending changes now. Resolves when none are left or the server does not respond. */
   flush(): Promise<void>;
   /** Discards a refused change. With `version`, sends it again on top of that version; 0 creates a new item. */
@@ -129,7 +140,7 @@ export function createOutbox<Change extends object>(options: OutboxOptions<Chang
     const key = keyOf(change);
     const latest = items.get(key);
     if (result.outcome !== 'saved')
-      return items.refuse(latest ?? { change, mark }, result.outcome, result.deletion);
+      return items.refuse(latest ?? { change, mark }, result.outcome, { deletion: result.deletion });
     accepted.set(key, mark.write);
     if (latest === undefined || latest.mark.write === mark.write) return items.remove(key);
     // Edited again during the save: the next save builds on the version just written.
@@ -161,7 +172,7 @@ export function createOutbox<Change extends object>(options: OutboxOptions<Chang
       return true;
     } catch (error) {
       if (isPassing(error)) {
-        publish({ status: 'retrying' });
+        publish({ status: 'retrying', problem: explainError(error) });
         scheduleFlush(retryDelay(failures++));
         return false;
       }
@@ -173,19 +184,21 @@ export function createOutbox<Change extends object>(options: OutboxOptions<Chang
       console.error('The server refused a change', error);
       // The change stays on the device and is sent after the next sign-in.
       if (await isSignedOut(error)) {
-        publish({ status: 'retrying' });
+        publish({ status: 'retrying', problem: 'You are signed out. Sign in to send it.' });
         return false;
       }
-      for (const unsent of batch) items.refuse(items.get(keyOf(unsent.change)) ?? unsent, 'refused');
+      const problem = explainError(error);
+      for (const unsent of batch)
+        items.refuse(items.get(keyOf(unsent.change)) ?? unsent, 'refused', { problem });
       return true;
     }
   }
 
   async function sendAll(): Promise<void> {
     await items.refresh();
-    publish({ status: 'saving' });
+    publish({ status: 'saving', problem: undefined });
     for (let batch = nextBatch(batchSize); batch.length > 0; batch = nextBatch(batchSize)) {
-      if (!maySend()) return publish({ status: 'retrying' });
+      if (!maySend()) return publish({ status: 'retrying', problem: 'It is sent once you are signed in.' });
       if (!(await sendBatch(batch))) return;
     }
     publish({ status: 'saved' });
@@ -240,6 +253,10 @@ export function createOutbox<Change extends object>(options: OutboxOptions<Chang
         return items.refuseEdit(edit);
       const known = [accepted.get(keyOf(edit)), base].filter((write) => typeof write === 'string');
       enqueue(merge(before?.change, edit), known);
+    },
+    withdraw: (key) => {
+      items.remove(key);
+      publish();
     },
     flush,
     async resolveRefused(id, version) {

@@ -18,6 +18,12 @@ interface Options<Change extends object> {
   onChange: () => void;
 }
 
+interface Why {
+  deletion?: string | null | undefined;
+  /** The server's reason, in a sentence. */
+  problem?: string;
+}
+
 /** The key of a refused change on the device, by its write: an item can have several, and newer changes of its own. */
 const refusedKey = (id: string) => `refused/${id}`;
 
@@ -103,7 +109,12 @@ export function createPending<Change extends object>({
   return {
     pending: (): readonly Unsent<Change>[] => [...pending.values()],
     refused: () =>
-      [...refused].map(([id, { change, mark }]) => ({ id, change, reason: mark.refused ?? 'refused' })),
+      [...refused].map(([id, { change, mark }]) => ({
+        id,
+        change,
+        reason: mark.refused ?? 'refused',
+        problem: mark.problem,
+      })),
     refusedBy: (id: string) => refused.get(id),
     get: (key: string) => pending.get(key),
     isOnDevice: () => [...pending.keys()].every((key) => !unstored.has(key)),
@@ -145,9 +156,9 @@ export function createPending<Change extends object>({
     },
 
     /** Takes a change out of the queue, and keeps it until the member decides. `deletion`: the write that deleted its item. */
-    refuse({ change, mark }: Unsent<Change>, reason: RefusalReason, deletion?: string | null): void {
+    refuse({ change, mark }: Unsent<Change>, reason: RefusalReason, { deletion, problem }: Why): void {
       const earlier = deletion ? [...mark.earlier, deletion] : mark.earlier;
-      keepRefused({ change, mark: { ...mark, earlier, refused: reason } });
+      keepRefused({ change, mark: { ...mark, earlier, refused: reason, problem } });
       remove(keyOf(change));
       onChange();
     },

@@ -12,6 +12,8 @@ export interface Mark {
   madeAt: number;
   /** Why it was not accepted. Then the member decides about it. */
   refused?: RefusalReason;
+  /** The server's reason, in a sentence. */
+  problem?: string | undefined;
 }
 
 export type RefusalReason = 'conflict' | 'gone' | 'refused';

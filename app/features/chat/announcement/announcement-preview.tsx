@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { emptyContent } from '../chat.ts';
 import { threadsKey } from '../data/list-threads.ts';
-import { countRecipients, sendAnnouncement } from '../data/send-message.ts';
+import { countRecipients, sendAnnouncement } from '../data/send-announcement.ts';
 import { MessageItem } from '../thread/message-item.tsx';
 
 interface AnnouncementPreviewProps {

@@ -1,10 +1,11 @@
-import { instantOf, isInstant, type Instant } from '#domain/days.ts';
+import { isInstant, type Instant } from '#domain/days.ts';
 import * as z from 'zod/mini';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { createStorageChanges } from '#lib/device/storage-changes.ts';
 import { tryStorage } from '#lib/device/try-storage.ts';
 import { emptyContent, isEmpty, type Content, type UnsentMessage } from '../chat.ts';
 
-/** Local storage key of drafts and unsent messages. */
+/** Local storage key of drafts. */
 const key: DeviceKey = 'chat-drafts';
 
 const content = {
@@ -16,6 +17,7 @@ const content = {
 const storedSchema = z.object({
   /** By user and athlete. */
   drafts: z.record(z.string(), z.object(content)),
+  /** Messages of releases before 1.0, which the outbox takes over. Goes with 1.1. */
   unsent: z.array(
     z.object({
       ...content,
@@ -23,14 +25,13 @@ const storedSchema = z.object({
       userId: z.string(),
       athleteId: z.string(),
       createdAt: z.custom<Instant>(isInstant),
-      problem: z.optional(z.string()),
     }),
   ),
 });
 type Stored = z.output<typeof storedSchema>;
 
 const empty: Stored = { drafts: {}, unsent: [] };
-const listeners = new Set<() => void>();
+const changes = createStorageChanges();
 /** The stored text and what it means. Without storage, drafts last until the page closes. */
 let cached: { text: string | null; stored: Stored } = { text: null, stored: empty };
 
@@ -55,18 +56,11 @@ function write(stored: Stored): void {
     undefined,
     'Could not store the draft',
   );
-  listeners.forEach((listener) => listener());
+  changes.notify();
 }
 
-/** Subscribes to changes, also from other tabs. Returns a cleanup function. */
-export function subscribeToChatStore(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+/** Subscribes to changes of drafts, also from other tabs. Returns a cleanup function. */
+export const subscribeToDrafts = changes.subscribe;
 
 const draftKey = (userId: string, athleteId: string) => `${userId} ${athleteId}`;
 
@@ -85,43 +79,10 @@ export function changeDraft(userId: string, athleteId: string, change: Partial<C
   });
 }
 
-/** Returns all unsent messages of the device; the same array until they change. */
-export const readUnsent = (): Stored['unsent'] => read().unsent;
-
-/** Moves the draft into the unsent messages. Returns undefined if it is empty. */
-export function takeDraft(userId: string, athleteId: string): UnsentMessage | undefined {
-  const draft = readDraft(userId, athleteId);
-  if (isEmpty(draft)) return undefined;
+/** Takes the user's unsent messages of an earlier release out of the store. */
+export function takeEarlierMessages(userId: string): readonly UnsentMessage[] {
   const { drafts, unsent } = read();
-  const { [draftKey(userId, athleteId)]: _draft, ...others } = drafts;
-  const message = {
-    body: draft.body,
-    images: [...draft.images],
-    drills: [...draft.drills],
-    review: draft.review,
-    id: crypto.randomUUID(),
-    userId,
-    athleteId,
-    createdAt: instantOf(Date.now()),
-  };
-  write({ drafts: others, unsent: [...unsent, message] });
-  return message;
-}
-
-/** Records why a message was not sent; undefined while it is being sent. */
-export function setProblem(id: string, problem: string | undefined): void {
-  const { drafts, unsent } = read();
-  write({
-    drafts,
-    unsent: unsent.map((message) => {
-      if (message.id !== id) return message;
-      const { problem: _before, ...rest } = message;
-      return problem === undefined ? rest : { ...rest, problem };
-    }),
-  });
-}
-
-export function removeUnsent(id: string): void {
-  const { drafts, unsent } = read();
-  write({ drafts, unsent: unsent.filter((message) => message.id !== id) });
+  const taken = unsent.filter((message) => message.userId === userId);
+  if (taken.length > 0) write({ drafts, unsent: unsent.filter((message) => message.userId !== userId) });
+  return taken;
 }

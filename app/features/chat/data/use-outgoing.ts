@@ -1,81 +1,56 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
-import { hasSessionEnded } from '#lib/api/query.ts';
-import type { Content, UnsentMessage } from '../chat.ts';
-import {
-  changeDraft,
-  readDraft,
-  readUnsent,
-  removeUnsent,
-  setProblem,
-  subscribeToChatStore,
-  takeDraft,
-} from './chat-store.ts';
-import { threadsKey } from './list-threads.ts';
-import { chatKey } from './load-chat.ts';
-import { sendMessage } from './send-message.ts';
-
-/** One message after the other, so that they keep their order. */
-let queue: Promise<void> = Promise.resolve();
-
-/** Never rejects: a failure is stored with the message. */
-async function send(message: UnsentMessage, client: QueryClient): Promise<void> {
-  setProblem(message.id, undefined);
-  try {
-    await sendMessage(message);
-    // Loaded before the local copy is removed, so that the message does not disappear in between.
-    await client.invalidateQueries({ queryKey: chatKey(message.athleteId) });
-    removeUnsent(message.id);
-    await client.invalidateQueries({ queryKey: threadsKey });
-  } catch (error) {
-    console.error('A message was not sent', error);
-    const isSignedOut = await hasSessionEnded(error);
-    setProblem(message.id, isSignedOut ? 'You are signed out. Sign in to send it.' : explainError(error));
-  }
-}
+import { useCallback, useSyncExternalStore } from 'react';
+import { instantOf } from '#domain/days.ts';
+import { useOutbox } from '#lib/outbox/open-outbox.ts';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { emptyContent, isEmpty, type Content, type WaitingMessage } from '../chat.ts';
+import { changeDraft, readDraft, subscribeToDrafts } from './chat-store.ts';
+import { openMessageOutbox } from './message-outbox.ts';
 
 /** The draft and the unsent messages of a user in an athlete's thread. Both survive a reload. */
 export function useOutgoing(userId: string, athleteId: string) {
-  const client = useQueryClient();
   const draft = useSyncExternalStore(
-    subscribeToChatStore,
+    subscribeToDrafts,
     () => readDraft(userId, athleteId),
     () => undefined,
   );
-  const all = useSyncExternalStore(subscribeToChatStore, readUnsent, () => undefined);
-  const unsent = useMemo(
-    () => (all ?? []).filter((message) => message.userId === userId && message.athleteId === athleteId),
-    [all, userId, athleteId],
+  const { outbox, state } = useOutbox(openMessageOutbox, userId);
+  useLeaveGuard(!state.isOnDevice);
+  const change = useCallback(
+    (edit: Partial<Content>) => changeDraft(userId, athleteId, edit),
+    [userId, athleteId],
   );
-
-  const sendAll = useCallback(() => {
-    queue = queue.then(async () => {
-      for (const message of readUnsent())
-        if (message.userId === userId && message.athleteId === athleteId) await send(message, client);
-    });
-  }, [client, userId, athleteId]);
-
-  useEffect(() => {
-    const retry = () => sendAll();
-    // Messages of an earlier visit, and after an outage.
-    retry();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [sendAll]);
+  const problem = state.status === 'retrying' ? state.problem : undefined;
+  const all: readonly WaitingMessage[] = [
+    ...state.refused.map(({ id, change: message, problem: why }) => ({
+      ...message,
+      problem: why ?? 'Our server refused it.',
+      refusal: id,
+    })),
+    ...state.pending.map((message) => ({ ...message, problem })),
+  ];
 
   return {
     draft,
-    unsent,
-    change: useCallback(
-      (change: Partial<Content>) => changeDraft(userId, athleteId, change),
-      [userId, athleteId],
-    ),
+    unsent: all.filter((message) => message.athleteId === athleteId),
+    change,
     sendDraft() {
-      if (takeDraft(userId, athleteId)) sendAll();
+      const message = readDraft(userId, athleteId);
+      if (isEmpty(message)) return;
+      outbox.put({
+        ...message,
+        id: crypto.randomUUID(),
+        athleteId,
+        createdAt: instantOf(Date.now()),
+      });
+      changeDraft(userId, athleteId, emptyContent);
+      void outbox.flush();
     },
-    retry: sendAll,
-    discard: ({ id }: UnsentMessage) => removeUnsent(id),
+    async retry({ refusal }: WaitingMessage) {
+      if (refusal !== undefined) await outbox.resolveRefused(refusal, 0);
+      await outbox.flush();
+    },
+    discard: ({ id, refusal }: WaitingMessage) =>
+      refusal === undefined ? outbox.withdraw(id) : void outbox.resolveRefused(refusal),
   };
 }
 

@@ -71,7 +71,7 @@ export function MessageList({ messages, userId, athleteName, outgoing, firstUnre
                   <Button look="quiet" onClick={() => outgoing.discard(message)}>
                     Delete<span className="sr-only"> the unsent message</span>
                   </Button>
-                  <Button look="quiet" onClick={() => outgoing.retry()}>
+                  <Button look="quiet" onClick={() => void outgoing.retry(message)}>
                     Try again
                   </Button>
                 </p>

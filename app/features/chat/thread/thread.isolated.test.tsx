@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#lib/api/query.ts';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
-import { created, deferResponse, duplicate, mockBackend, type Handlers } from '#testing/fake-backend.ts';
+import { created, deferResponse, mockBackend, type Handlers } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { Thread } from './thread.tsx';
 
@@ -59,6 +61,7 @@ function renderThread() {
       empty="Nothing yet"
       waiting="Wait"
     />,
+    { queries: queryClient },
   );
 }
 
@@ -66,6 +69,7 @@ const field = () => screen.findByRole('textbox', { name: 'Message' });
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
 
 beforeEach(async () => {
+  queryClient.clear();
   vi.spyOn(console, 'error').mockReturnValue();
   backend();
   await signIn(ada);
@@ -117,7 +121,7 @@ test('a message that was not sent stays, and is sent again with the same id', as
   await person.type(await field(), 'The 4.30');
   await person.click(sendButton());
   expect(await screen.findByText(/^Not sent\./)).toBeDefined();
-  const retried = backend({ [insert]: duplicate });
+  const retried = backend({ [insert]: created });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
   await waitFor(() => expect(screen.queryByText(/^Not sent\./)).toBeNull());
@@ -179,4 +183,37 @@ test('after the session was ended elsewhere, says so and keeps the message for t
   await waitFor(() =>
     expect(calls.some(({ body }) => JSON.stringify(body ?? '').includes('Which pole?'))).toBe(true),
   );
+});
+
+test('a message that is refused says why, stays when the page is opened again, and can be deleted', async () => {
+  const refused = () =>
+    Response.json(
+      { code: 'P0001', message: 'Wait a minute before the next message.', details: 'too_fast' },
+      { status: 400 },
+    );
+  backend({ [insert]: refused });
+  const { user: person } = renderThread();
+  await person.type(await field(), 'The 4.30');
+  await person.click(sendButton());
+  expect(await screen.findByText('Not sent. Wait a minute before the next message.')).toBeDefined();
+
+  cleanup();
+  renderThread();
+  expect(await screen.findByText('Not sent. Wait a minute before the next message.')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Delete the unsent message' }));
+  await waitFor(() => expect(screen.queryByText('The 4.30')).toBeNull());
+});
+
+test('sends a message that an earlier release left in local storage', async () => {
+  const earlier = {
+    ...{ id: crypto.randomUUID(), userId: ada.id, athleteId: ada.id, createdAt: '2026-11-20T10:00:00.000Z' },
+    ...{ body: 'From before', images: [], drills: [], review: null, problem: 'No connection.' },
+  };
+  localStorage.setItem('chat-drafts', JSON.stringify({ drafts: {}, unsent: [earlier] }));
+  const calls = backend({ [insert]: created });
+  renderThread();
+  await waitFor(() =>
+    expect(calls.find(({ endpoint }) => endpoint === insert)?.body).toMatchObject({ id: earlier.id }),
+  );
+  expect(localStorage.getItem('chat-drafts')).toBeNull();
 });
