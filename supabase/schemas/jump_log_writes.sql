@@ -46,6 +46,11 @@ declare
   v_row jsonb;
   v_deletion private.deleted_log_entries;
 begin
+  if v_table = 'item_logs' then
+    return private.save_sets_done (p_item);
+  elsif v_table = 'session_logs' then
+    return private.save_remark (p_item);
+  end if;
   if v_columns is null or v_id is null then
     raise exception 'This is no entry of the log.' using errcode = '22023';
   end if;
@@ -196,6 +201,6 @@ $$;
 comment on function public.save_jump_log is
   'Writes entries of the caller''s jump log, sets of training and readiness checks, as a device has them: [{table, id, version, write, earlier, row}], in order; without row the entry is deleted, a practice '
   'or meet only if it has no more than the given number of attempts. version: the one last seen, 0 for a new entry. write: the id of this write. earlier: ids of writes of this entry that got no answer. '
-  'Harmless to repeat. p_device decides nothing. Answers [{id, outcome, row}]: saved; conflict, with the row as another device wrote it; gone, when it was deleted, by the write deletion, '
+  'item_logs and session_logs of training are named by their row. Harmless to repeat. p_device decides nothing. Answers [{id, outcome, row}]: saved; conflict, with the row as another device wrote it; gone, when it was deleted, by the write deletion, '
   'which stores it again if it is in earlier; or with missing: session or pole, when that was. Error details: out_of_range, pole_has_jumps, too_many, log_full.';
 grant execute on function public.save_jump_log to authenticated, service_role;

@@ -184,10 +184,13 @@ create table public.item_logs (
   reps text not null,
   sets_done smallint not null check (sets_done between 0 and 20),
   updated_at timestamptz not null default now(),
+  write_id uuid,
+  version integer not null default 1,
   primary key (assignment_id, item_id)
 );
 comment on table public.item_logs is
   'Sets that an athlete did, with the exercise as the plan had it at that moment. Not a foreign key: the log survives a changed plan.';
+comment on column public.item_logs.write_id is 'The write that stored the row last, by the id that its device gave it: a later one that knows it is no conflict.';
 alter table public.item_logs enable row level security;
 grant select on table public.item_logs to authenticated;
 grant all on table public.item_logs to service_role;
@@ -205,9 +208,12 @@ create table public.session_logs (
   day smallint not null check (day between 1 and 7),
   remark text not null check (char_length(remark) <= 2000),
   updated_at timestamptz not null default now(),
+  write_id uuid,
+  version integer not null default 1,
   primary key (assignment_id, week, day)
 );
 comment on table public.session_logs is 'What an athlete wrote about a session.';
+comment on column public.session_logs.write_id is 'The write that stored the row last, by the id that its device gave it: a later one that knows it is no conflict.';
 alter table public.session_logs enable row level security;
 grant select on table public.session_logs to authenticated;
 grant all on table public.session_logs to service_role;
@@ -312,11 +318,11 @@ as $$
             'starts_on', a.starts_on,
             'created_at', a.created_at,
             'sets', (
-              select coalesce(jsonb_agg(to_jsonb(l) - 'assignment_id' order by l.week, l.day, l.item_id), '[]')
+              select coalesce(jsonb_agg(to_jsonb(l) - array['assignment_id', 'write_id', 'version'] order by l.week, l.day, l.item_id), '[]')
               from public.item_logs as l where l.assignment_id = a.id
             ),
             'remarks', (
-              select coalesce(jsonb_agg(to_jsonb(r) - 'assignment_id' order by r.week, r.day), '[]')
+              select coalesce(jsonb_agg(to_jsonb(r) - array['assignment_id', 'write_id', 'version'] order by r.week, r.day), '[]')
               from public.session_logs as r where r.assignment_id = a.id
             )
           )

@@ -22,45 +22,115 @@ end;
 $$;
 comment on function private.plan_of_my_assignment is 'The plan of an assignment that the caller follows. Error details: gone.';
 
-create function public.log_sets (p_assignment_id uuid, p_item_id uuid, p_sets_done integer) returns void
+-- The rule of `save_jump_log` for what has no id of its own. A write without a version is of a page of an earlier release, and is accepted.
+create function private.accepts_write (p_item jsonb, p_version integer, p_write_id uuid) returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select p_version is null or p_item ->> 'version' is null or p_version = (p_item ->> 'version')::integer
+    or private.knows_write (p_item, p_write_id);
+$$;
+
+create function private.save_sets_done (p_item jsonb) returns jsonb
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
+declare
+  v_row constant jsonb := p_item -> 'row';
+  v_assignment_id constant uuid := (v_row ->> 'assignment_id')::uuid;
+  v_item_id constant uuid := (v_row ->> 'item_id')::uuid;
+  v_write constant uuid := (p_item ->> 'write')::uuid;
+  v_plan_id constant uuid := private.plan_of_my_assignment (v_assignment_id);
+  v_log public.item_logs;
 begin
-  insert into public.item_logs as log (assignment_id, item_id, week, day, title, sets, reps, sets_done)
-  select p_assignment_id, i.id, s.week, s.day, i.title, i.sets, i.reps, least(p_sets_done, i.sets)
+  select * into v_log from public.item_logs where assignment_id = v_assignment_id and item_id = v_item_id for update;
+  if v_log.write_id = v_write or v_log.sets_done = (v_row ->> 'sets_done')::integer then
+    return jsonb_build_object('outcome', 'saved', 'row', to_jsonb(v_log));
+  end if;
+  if not private.accepts_write (p_item, v_log.version, v_log.write_id) then
+    return jsonb_build_object('outcome', 'conflict', 'row', to_jsonb(v_log));
+  end if;
+  insert into public.item_logs as log (assignment_id, item_id, week, day, title, sets, reps, sets_done, write_id)
+  select v_assignment_id, i.id, s.week, s.day, i.title, i.sets, i.reps, least((v_row ->> 'sets_done')::integer, i.sets), v_write
   from public.plan_items as i
   join public.plan_sessions as s on s.id = i.session_id
-  where i.id = p_item_id and s.plan_id = private.plan_of_my_assignment (p_assignment_id)
+  where i.id = v_item_id and s.plan_id = v_plan_id
   on conflict (assignment_id, item_id) do update set
     week = excluded.week, day = excluded.day, title = excluded.title, sets = excluded.sets, reps = excluded.reps,
-    sets_done = excluded.sets_done, updated_at = now();
+    sets_done = excluded.sets_done, write_id = excluded.write_id, version = log.version + 1, updated_at = now()
+  returning * into v_log;
   if not found then
     raise exception 'Your coach removed this exercise.' using errcode = '42501', detail = 'gone';
   end if;
+  return jsonb_build_object('outcome', 'saved', 'row', to_jsonb(v_log));
 end;
 $$;
-comment on function public.log_sets is
-  'Stores how many sets of an exercise the caller did, with the exercise as the plan has it now. Error details: gone.';
-grant execute on function public.log_sets to authenticated, service_role;
+comment on function private.save_sets_done is
+  'Stores how many sets of an exercise the caller did, with the exercise as the plan has it now. Answers as save_jump_log. Error details: gone.';
 
-create function public.log_remark (p_assignment_id uuid, p_week integer, p_day integer, p_remark text) returns void
+create function private.save_remark (p_item jsonb) returns jsonb
   language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
+declare
+  v_row constant jsonb := p_item -> 'row';
+  v_assignment_id constant uuid := (v_row ->> 'assignment_id')::uuid;
+  v_week constant integer := (v_row ->> 'week')::integer;
+  v_day constant integer := (v_row ->> 'day')::integer;
+  v_remark constant text := btrim(v_row ->> 'remark');
+  v_write constant uuid := (p_item ->> 'write')::uuid;
+  v_log public.session_logs;
 begin
-  perform private.plan_of_my_assignment (p_assignment_id);
-  insert into public.session_logs (assignment_id, week, day, remark)
-  values (p_assignment_id, p_week, p_day, btrim(p_remark))
-  on conflict (assignment_id, week, day) do update set remark = excluded.remark, updated_at = now();
+  perform private.plan_of_my_assignment (v_assignment_id);
+  select * into v_log from public.session_logs where assignment_id = v_assignment_id and week = v_week and day = v_day for update;
+  if v_log.write_id = v_write or v_log.remark = v_remark then
+    return jsonb_build_object('outcome', 'saved', 'row', to_jsonb(v_log));
+  end if;
+  if not private.accepts_write (p_item, v_log.version, v_log.write_id) then
+    return jsonb_build_object('outcome', 'conflict', 'row', to_jsonb(v_log));
+  end if;
+  insert into public.session_logs as log (assignment_id, week, day, remark, write_id)
+  values (v_assignment_id, v_week, v_day, v_remark, v_write)
+  on conflict (assignment_id, week, day) do update set
+    remark = excluded.remark, write_id = excluded.write_id, version = log.version + 1, updated_at = now()
+  returning * into v_log;
+  return jsonb_build_object('outcome', 'saved', 'row', to_jsonb(v_log));
 end;
 $$;
+comment on function private.save_remark is
+  'Stores what the caller writes about a session; an empty text replaces an earlier one. Answers as save_jump_log. Error details: gone.';
+
+create function public.log_sets (p_assignment_id uuid, p_item_id uuid, p_sets_done integer) returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  select private.save_sets_done (jsonb_build_object('row', jsonb_build_object(
+    'assignment_id', p_assignment_id, 'item_id', p_item_id, 'sets_done', p_sets_done
+  )));
+$$;
+comment on function public.log_sets is
+  'Stores how many sets of an exercise the caller did, for pages of the release before 1.0. Goes with 1.1. Error details: gone.';
+grant execute on function public.log_sets to authenticated, service_role;
+
+create function public.log_remark (p_assignment_id uuid, p_week integer, p_day integer, p_remark text) returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  select private.save_remark (jsonb_build_object('row', jsonb_build_object(
+    'assignment_id', p_assignment_id, 'week', p_week, 'day', p_day, 'remark', p_remark
+  )));
+$$;
 comment on function public.log_remark is
-  'Stores what the caller writes about a session; an empty text replaces an earlier one. Error details: gone.';
+  'Stores what the caller writes about a session, for pages of the release before 1.0. Goes with 1.1. Error details: gone.';
 grant execute on function public.log_remark to authenticated, service_role;
 
 create function public.list_purchased_plans () returns table (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
@@ -69,6 +70,34 @@ describeOnEachEngine('training logs', (openDatabase) => {
     ).toEqual([{ sessions_logged: 1, is_dated: true }]);
     for (const person of [tom, eve])
       expect(await seenOfPlans(database, person)).toMatchObject({ sets: 0, remarks: 0 });
+  });
+
+  test('an old tick or remark does not overwrite a newer one, and the newer one is answered', async () => {
+    const save = async (table: string, row: object, version: number, earlier: string[] = []) => {
+      const item = { table, id: randomUUID(), version, write: randomUUID(), earlier, row };
+      const [answered] = await ask<{ answers: { outcome: string; row: Record<string, unknown> }[] }>(
+        database,
+        ada,
+        `select "public"."save_jump_log"(gen_random_uuid(), $1::jsonb) as "answers"`,
+        [JSON.stringify([item])],
+      );
+      return { write: item.write, ...answered?.answers[0] };
+    };
+    const ticks = (sets_done: number) => ({ assignment_id: assignment, item_id: run.id, sets_done });
+    const remark = (text: string) => ({ assignment_id: assignment, week: 1, day: 1, remark: text });
+    const first = await save('item_logs', ticks(1), 0);
+    expect(first).toMatchObject({ outcome: 'saved', row: { sets_done: 1, version: 1 } });
+    expect(await save('item_logs', ticks(3), 0, [first.write])).toMatchObject({ outcome: 'saved' });
+    expect(await save('item_logs', ticks(2), 1)).toMatchObject({
+      outcome: 'conflict',
+      row: { sets_done: 3, version: 2 },
+    });
+    await save('session_logs', remark('Windy.'), 0);
+    expect(await save('session_logs', remark('Calm.'), 0)).toMatchObject({
+      outcome: 'conflict',
+      row: { remark: 'Windy.', version: 1 },
+    });
+    expect(await save('session_logs', remark('Calm.'), 1)).toMatchObject({ outcome: 'saved' });
   });
 
   test('nobody logs for another athlete, and tables are written by functions only', async () => {

@@ -7,6 +7,15 @@ import { toItem } from '#features/log/data/rows.ts';
 import { isItemChange, type Change, type ItemChange } from '#features/review/room/data/changes.ts';
 import { reviewChanges } from '#features/review/room/data/review-outbox.ts';
 import { toWrite } from '#features/review/room/data/write-item.ts';
+import {
+  baseOf,
+  keyOf as trainingKeyOf,
+  placeOf,
+  withVersion as trainingWithVersion,
+  withWrite,
+  type TrainingChange,
+} from '#features/training/changes.ts';
+import { itemOf } from '#features/training/training-item.ts';
 import { DataError } from '#lib/api/data-error.ts';
 import {
   createOutbox,
@@ -18,7 +27,8 @@ import {
 import { asWrite } from '#lib/outbox/save-log-items.ts';
 import { keepInMap, type StoredChange, type Unsent } from '#lib/outbox/unsent.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ask, createMember } from './people.ts';
+import { ask, createMember, type Member } from './people.ts';
+import { addPlan, assignPlan, giveCoach } from './plans.ts';
 import { submitVideo } from './reviews.ts';
 
 /** Numbers that look random and are the same each time. */
@@ -238,6 +248,20 @@ async function play<Change extends object>(
   return { model, faults, shown };
 }
 
+async function saveItems(
+  database: Database,
+  member: Member,
+  items: readonly object[],
+): Promise<SendResult[]> {
+  const [row] = await ask<{ answers: (SendResult & { row?: { version: number } })[] }>(
+    database,
+    member,
+    `select "public"."save_jump_log"(gen_random_uuid(), $1::jsonb) as "answers"`,
+    [JSON.stringify(items)],
+  );
+  return (row?.answers ?? []).map((answer) => ({ ...answer, version: answer.row?.version ?? 0 }));
+}
+
 /** Practices of an athlete's log. */
 async function logWork(database: Database): Promise<Work<LogChange>> {
   const member = await createMember(database, { confirmed: true });
@@ -268,16 +292,12 @@ async function logWork(database: Database): Promise<Work<LogChange>> {
       version: entry.version,
       write: entry.write,
     }),
-    async save(batch) {
-      const items = batch.map(({ change, mark }) => asWrite(toItem(change), mark));
-      const [row] = await ask<{ answers: (SendResult & { row?: { version: number } })[] }>(
+    save: (batch) =>
+      saveItems(
         database,
         member,
-        `select "public"."save_jump_log"(gen_random_uuid(), $1::jsonb) as "answers"`,
-        [JSON.stringify(items)],
-      );
-      return (row?.answers ?? []).map((answer) => ({ ...answer, version: answer.row?.version ?? 0 }));
-    },
+        batch.map(({ change, mark }) => asWrite(toItem(change), mark)),
+      ),
     async readAll() {
       const rows = await ask<{ id: string; text: string; version: number }>(
         database,
@@ -332,10 +352,43 @@ async function reviewWork(database: Database): Promise<Work<Change>> {
   };
 }
 
+/** What an athlete writes about the sessions of a plan. */
+async function trainingWork(database: Database): Promise<Work<TrainingChange>> {
+  const coach = await createMember(database, { role: 'coach', confirmed: true });
+  const member = await createMember(database, { confirmed: true });
+  await giveCoach(database, member, coach);
+  const assignmentId = await assignPlan(database, coach, await addPlan(database, coach), member);
+  return {
+    ids: ['1/1', '1/2', '1/3'],
+    options: { keyOf: trainingKeyOf, withVersion: trainingWithVersion, baseOf, withWrite },
+    edit: (id, base, remark) => ({
+      ...{ kind: 'remark', assignmentId, week: 1, day: Number(id.split('/')[1]), remark },
+      ...base,
+    }),
+    idOf: placeOf,
+    shownBy: (change) =>
+      change.kind === 'remark'
+        ? { text: change.remark, version: change.version ?? 0, write: change.write }
+        : { text: '', version: 0 },
+    save: async (batch) => saveItems(database, member, await Promise.all(batch.map(itemOf))),
+    async readAll() {
+      const rows = await ask<{ id: string; text: string; version: number }>(
+        database,
+        member,
+        `select "week" || '/' || "day" as "id", "remark" as "text", "version" from "public"."session_logs"
+         where "assignment_id" = $1`,
+        [assignmentId],
+      );
+      return new Map(rows.map(({ id, ...shown }) => [id, shown]));
+    },
+  };
+}
+
 describeOnEachEngine('unsent writes of two devices with two windows each', (openDatabase) => {
   test.each([
     ['log', logWork],
     ['review', reviewWork],
+    ['plan', trainingWork],
   ])(
     'of a %s end with every value stored, known to who wrote over it, or shown beside the other one',
     { timeout: 240_000 },

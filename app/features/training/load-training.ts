@@ -25,7 +25,7 @@ export async function loadTraining(userId: string): Promise<Training> {
           `id, starts_on, order_id,
           training_plans(name, notes, plan_sessions(week, day, title, notes,
             plan_items(id, position, title, sets, reps, note, measures, video_id, videos(slug)))),
-          session_logs(week, day, remark)`,
+          session_logs(week, day, remark, version)`,
         )
         .eq('user_id', userId)
         .gte('starts_on', since)
@@ -35,7 +35,7 @@ export async function loadTraining(userId: string): Promise<Training> {
     askAll((database, from, to) =>
       database
         .from('item_logs')
-        .select('assignment_id, item_id, sets_done, plan_assignments!inner()')
+        .select('assignment_id, item_id, sets_done, version, plan_assignments!inner()')
         .eq('plan_assignments.user_id', userId)
         .gte('plan_assignments.starts_on', since)
         .order('assignment_id')
@@ -98,5 +98,9 @@ export async function loadTraining(userId: string): Promise<Training> {
       ),
     ),
     remarks: Object.fromEntries(remarks.map((log) => [remarkKey(log), log.remark])),
+    known: Object.fromEntries([
+      ...ticks.filter(isOf(assignment)).map(({ item_id, version }) => [item_id, { version }] as const),
+      ...remarks.map((log) => [remarkKey(log), { version: log.version }] as const),
+    ]),
   }));
 }

@@ -35,3 +35,18 @@ test('shows the values of a set that was refused before they are discarded', () 
   expect(values()).toEqual(['4.1 s']);
   expect(screen.getByText(/^Set 1 of Pole runs wasn’t saved/)).toBeTruthy();
 });
+
+test('shows both remarks that two devices wrote about a session', async () => {
+  const resolveRefused = vi.fn(() => Promise.resolve());
+  const mine: TrainingChange = { kind: 'remark', assignmentId: 'a', week: 1, day: 1, remark: 'Windy.' };
+  const { user } = renderPage(
+    <RefusedEntries
+      training={[followedPlan({ remarks: { '1/1': 'Calm.' }, known: { '1/1': { version: 2 } } })]}
+      refused={[{ id: 'w', change: mine, reason: 'conflict' }]}
+      outbox={{ resolveRefused } as unknown as Outbox<TrainingChange>}
+    />,
+  );
+  expect(values()).toEqual(['Windy.', 'Calm.']);
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  expect(resolveRefused).toHaveBeenCalledWith('w', 2);
+});

@@ -4,8 +4,7 @@ import { useUnits } from '#common/units/units.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import type { Outbox, OutboxState } from '#lib/outbox/create-outbox.ts';
 import { plural } from '#common/training/describe-sets.ts';
-import type { TrainingChange } from './changes.ts';
-import { setKey } from './logged-set.ts';
+import { placeOf, type TrainingChange } from './changes.ts';
 import type { Training } from './training.ts';
 
 type Refused = OutboxState<TrainingChange>['refused'][number];
@@ -25,26 +24,47 @@ function describe(change: TrainingChange, training: Training, units: UnitSystem)
   return `${title}: ${plural(change.setsDone, 'set')} done`;
 }
 
+/** Names what an entry is about. */
+function nameOf(change: TrainingChange): string {
+  if (change.kind === 'values') return `Set ${change.entry.setNumber} of ${change.entry.exercise}`;
+  return change.kind === 'remark' ? 'What you wrote about a session' : 'The sets of an exercise';
+}
+
+/** Returns the entry as the other device stored it. */
+function findTheirs(
+  change: TrainingChange,
+  training: Training,
+): { change: TrainingChange; version: number } | undefined {
+  const plan = training.find(({ assignmentId }) => assignmentId === change.assignmentId);
+  if (plan === undefined) return undefined;
+  const place = placeOf(change);
+  if (change.kind === 'values') {
+    const entry = plan.values[place];
+    return entry && { change: { ...change, entry }, version: entry.version };
+  }
+  const version = plan.known[place]?.version;
+  if (version === undefined) return undefined;
+  return change.kind === 'remark'
+    ? { change: { ...change, remark: plan.remarks[place] ?? '' }, version }
+    : { change: { ...change, setsDone: plan.setsDone[place] ?? 0 }, version };
+}
+
 /** What could not be saved, for the athlete to decide. */
 export function RefusedEntries({ training, refused, outbox }: RefusedEntriesProps) {
   const units = useUnits();
   const entries = refused.map(({ id, change, reason }: Refused): RefusedEntry => {
-    const here = describe(change, training, units);
-    const discard = () => void outbox.resolveRefused(id);
-    if (change.kind !== 'values')
-      return { id, title: 'Your plan has changed, so this wasn’t saved.', here, discard };
-    const { exercise, setNumber, itemId } = change.entry;
-    const plan = training.find(({ assignmentId }) => assignmentId === change.assignmentId);
-    const theirs = reason === 'conflict' ? plan?.values[setKey(itemId, setNumber)] : undefined;
+    const theirs = reason === 'conflict' ? findTheirs(change, training) : undefined;
     return {
       id,
       title: theirs
-        ? `Set ${setNumber} of ${exercise} was logged elsewhere, too. Which one counts?`
-        : `Set ${setNumber} of ${exercise} wasn’t saved. Log it again, or discard it.`,
-      here,
-      elsewhere: theirs && describe({ ...change, entry: theirs }, training, units),
+        ? `${nameOf(change)} was logged elsewhere, too. Which one counts?`
+        : change.kind === 'values'
+          ? `${nameOf(change)} wasn’t saved. Log it again, or discard it.`
+          : 'Your plan has changed, so this wasn’t saved.',
+      here: describe(change, training, units),
+      elsewhere: theirs && describe(theirs.change, training, units),
       keep: theirs && (() => void outbox.resolveRefused(id, theirs.version)),
-      discard,
+      discard: () => void outbox.resolveRefused(id),
     };
   });
   return <RefusedWork entries={entries} className="mb-5 max-w-3xl" />;

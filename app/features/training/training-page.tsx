@@ -7,7 +7,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
-import { applyChanges } from './changes.ts';
+import { applyChanges, basedOn } from './changes.ts';
 import { PlanList } from './plan-list.tsx';
 import { usePurchasedPlans } from './purchased-plans.ts';
 import { RefusedEntries } from './refused-entries.tsx';
@@ -95,7 +95,7 @@ export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
                   dated={dated}
                   day={day}
                   isReady={state.isLoaded}
-                  onChange={outbox.put}
+                  onChange={(change) => outbox.put(basedOn(training, change))}
                 />
               ))}
             </div>

@@ -33,6 +33,7 @@ export const followedPlan = (fields: Partial<FollowedPlan> = {}): FollowedPlan =
   values: {},
   history: [],
   remarks: {},
+  known: {},
   ...fields,
 });
 

@@ -23,6 +23,12 @@ export interface PlannedSession extends PlanDay {
   items: PlannedItem[];
 }
 
+/** What is shown of an entry: the version that the database has, and the unsent write on top of it. */
+export interface Known {
+  version: number;
+  write?: string | undefined;
+}
+
 /** A plan that the athlete follows, with what they logged. */
 export interface FollowedPlan {
   assignmentId: string;
@@ -40,6 +46,8 @@ export interface FollowedPlan {
   history: readonly LoggedSet[];
   /** Remarks by `remarkKey`. */
   remarks: Record<string, string>;
+  /** Versions of what is in `setsDone` and `remarks`, by their keys. */
+  known: Record<string, Known>;
 }
 
 export type Training = readonly FollowedPlan[];

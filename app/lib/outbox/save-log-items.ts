@@ -7,13 +7,13 @@ import type { Mark } from './unsent.ts';
 export interface LogItem {
   table: string;
   id: string;
-  version: number;
+  /** Undefined in a change that a release before 1.0 stored. */
+  version: number | undefined;
   row?: Json;
   attempts?: number;
 }
 
 export interface LogAnswer extends Pick<SendResult, 'outcome' | 'missing' | 'deletion'> {
-  id: string;
   row?: { version: number };
 }
 

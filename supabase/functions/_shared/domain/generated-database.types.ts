@@ -714,7 +714,9 @@ export type Database = {
           sets_done: number;
           title: string;
           updated_at: string;
+          version: number;
           week: number;
+          write_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -726,7 +728,9 @@ export type Database = {
           sets_done: number;
           title: string;
           updated_at?: string;
+          version?: number;
           week: number;
+          write_id?: string | null;
         };
         Update: {
           assignment_id?: string;
@@ -737,7 +741,9 @@ export type Database = {
           sets_done?: number;
           title?: string;
           updated_at?: string;
+          version?: number;
           week?: number;
+          write_id?: string | null;
         };
         Relationships: [
           {
@@ -2181,7 +2187,9 @@ export type Database = {
           day: number;
           remark: string;
           updated_at: string;
+          version: number;
           week: number;
+          write_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -2189,14 +2197,18 @@ export type Database = {
           day: number;
           remark: string;
           updated_at?: string;
+          version?: number;
           week: number;
+          write_id?: string | null;
         };
         Update: {
           assignment_id?: string;
           day?: number;
           remark?: string;
           updated_at?: string;
+          version?: number;
           week?: number;
+          write_id?: string | null;
         };
         Relationships: [
           {
