@@ -47,9 +47,9 @@ declare
   v_deletion private.deleted_log_entries;
 begin
   if v_table = 'item_logs' then
-    return private.save_sets_done (p_item);
+    return jsonb_build_object('id', v_id) || private.save_sets_done (p_item);
   elsif v_table = 'session_logs' then
-    return private.save_remark (p_item);
+    return jsonb_build_object('id', v_id) || private.save_remark (p_item);
   end if;
   if v_columns is null or v_id is null then
     raise exception 'This is no entry of the log.' using errcode = '22023';

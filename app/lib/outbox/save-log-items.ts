@@ -14,6 +14,7 @@ export interface LogItem {
 }
 
 export interface LogAnswer extends Pick<SendResult, 'outcome' | 'missing' | 'deletion'> {
+  id: string;
   row?: { version: number };
 }
 
