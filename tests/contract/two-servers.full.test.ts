@@ -1,7 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { keyOf, rankOf, withVersion, type LogChange } from '#features/log/data/changes.ts';
+import { toItem } from '#features/log/data/rows.ts';
+import { DataError } from '#lib/api/data-error.ts';
+import { createOutbox, type SendResult } from '#lib/outbox/create-outbox.ts';
+import { asWrite } from '#lib/outbox/save-log-items.ts';
+import { keepInMap, type Unsent } from '#lib/outbox/unsent.ts';
 import { freePort } from '../support/free-port.ts';
 import { metadataOf, offsetOf, patch, send } from './resumable-steps.ts';
 import { describeProcesses } from '../support/server-process.ts';
@@ -49,15 +53,12 @@ describeProcesses('two servers', (install, engine) => {
   test.runIf(engine === 'postgres')(
     'an upload continues on the other server after the first was killed',
     async () => {
-      const { spawn, dataDir } = await install();
+      const { spawn } = await install();
       const first = spawn();
       await first.ready();
       const second = spawn(await freePort());
       await second.ready();
-      const { secretKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
-        secretKey: string;
-      };
-      const service = { apikey: secretKey };
+      const service = { apikey: await first.secretKey() };
       const file = randomBytes(1_000_000);
       const begun = await send('POST', `${first.url}/storage/v1/upload/resumable`, service, undefined, {
         'upload-length': String(file.byteLength),
@@ -77,6 +78,79 @@ describeProcesses('two servers', (install, engine) => {
       );
       const stored = await second.send('GET', '/storage/v1/object/free-downloads/two-servers.pdf');
       expect(Buffer.from(await stored.arrayBuffer()).equals(file)).toBe(true);
+    },
+  );
+
+  test.runIf(engine === 'postgres')(
+    'what a device writes through the other server stays when one that hung answers late',
+    { timeout: 240_000 },
+    async () => {
+      // A token is of one site.
+      const { spawn } = await install({ SITE_URL: 'http://127.0.0.1:5173' });
+      const [first, second] = [spawn(), spawn(await freePort())];
+      for (const server of [first, second]) await server.ready();
+      const apikey = await first.secretKey();
+      const signIn = await fetch(`${first.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { apikey, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'athlete@example.com', password: 'crossbar-demo' }),
+      });
+      const { access_token: token } = (await signIn.json()) as { access_token: string };
+      const save = async (url: string, batch: readonly Unsent<LogChange>[]) => {
+        const answer = await fetch(`${url}/rest/v1/rpc/save_jump_log`, {
+          method: 'POST',
+          headers: { apikey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify({
+            p_device: randomUUID(),
+            p_items: batch.map(({ change, mark }) => asWrite(toItem(change), mark)),
+          }),
+        });
+        if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+        const answers = (await answer.json()) as (SendResult & { row?: { version: number } })[];
+        return answers.map((one) => ({ ...one, version: one.row?.version ?? 0 }));
+      };
+
+      const hanging: Promise<SendResult[]>[] = [];
+      let sendsToFirst = true;
+      const outbox = createOutbox<LogChange>({
+        store: keepInMap(new Map()),
+        keyOf,
+        rankOf,
+        withVersion,
+        batchSize: 10,
+        schedule: () => () => undefined,
+        send(batch) {
+          sendsToFirst = !sendsToFirst;
+          if (sendsToFirst) return save(second.url, batch);
+          // The phone gives up, and the request stays where it is.
+          hanging.push(save(first.url, batch));
+          return Promise.reject(new DataError({ message: 'no answer' }, 0));
+        },
+      });
+      const practice = {
+        id: randomUUID(),
+        kind: 'practice',
+        heldOn: '2026-11-27',
+        title: '',
+        barsM: [],
+      } as const;
+      const write = (notes: string) =>
+        outbox.put({ kind: 'session', entry: { ...practice, notes, version: 0 } });
+
+      first.child.kill('SIGSTOP');
+      for (let round = 0; round < 12; round++) {
+        write(`${round}, through the first server`);
+        await outbox.flush();
+        write(`${round}`);
+        await outbox.flush();
+        expect(outbox.getState()).toMatchObject({ status: 'saved', refused: [] });
+      }
+      first.child.kill('SIGCONT');
+      const late = (await Promise.all(hanging)).flat();
+      expect(late).toHaveLength(12);
+      expect(new Set(late.map(({ outcome }) => outcome))).toEqual(new Set(['conflict']));
+      const stored = await second.send('GET', `/rest/v1/jump_sessions?select=notes&id=eq.${practice.id}`);
+      expect(await stored.json()).toEqual([{ notes: '11' }]);
     },
   );
 });

@@ -107,3 +107,37 @@ test('two tabs that have the same jump open keep both values, and the athlete de
   await page.reload();
   await expect(jumps(page).filter({ hasText: 'Ran through.' })).toHaveCount(1);
 });
+
+test('a jump that was not sent is still there after the site was updated, and is sent', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, await makeMember(request, 'Mondo'));
+  await openHydrated(page, '/log');
+  await page.route('**/rpc/save_jump_log', (route) => route.abort());
+  await page.getByRole('button', { name: 'New practice' }).click();
+  await page.getByLabel('Bar height').fill('380');
+  await page.getByRole('button', { name: 'Made', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Stored on this device' })).toBeVisible();
+
+  await openHydrated(page, '/account');
+  const unsent = page.getByRole('listitem').filter({ hasText: 'jump log change' });
+  await expect(unsent).toBeVisible();
+  await page.route('**/version.txt', (route) => route.fulfill({ body: '0123456789abcdef' }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const updated = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await updated;
+  await expect(unsent).toBeVisible();
+
+  await page.unroute('**/rpc/save_jump_log');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Everything you did on this device has reached us.')).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await countUnsent(page)).toBe(0);
+  await openHydrated(page, '/log');
+  await openPractice(page);
+  await expect(jumps(page)).toHaveCount(1);
+});

@@ -32,6 +32,7 @@ export interface ServerProcess {
   url: string;
   /** Waits until the server answers. */
   ready(): Promise<void>;
+  secretKey(): Promise<string>;
   /** Sends a request with the secret key. Throws when the connection breaks. */
   send(method: string, path: string, body?: object): Promise<Response>;
   /** Sends SIGKILL and waits for the exit. */
@@ -136,7 +137,11 @@ function spawnServer({
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
-  let secretKey: Promise<string> | undefined;
+  let read: Promise<string> | undefined;
+  const secretKey = () =>
+    (read ??= readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8').then(
+      (text) => (JSON.parse(text) as { secretKey: string }).secretKey,
+    ));
   return {
     engine,
     child,
@@ -152,13 +157,11 @@ function spawnServer({
             );
       await expect.poll(status, { timeout: program === 'site' ? 600_000 : 120_000, interval: 25 }).toBe(200);
     },
+    secretKey,
     async send(method, path, body) {
-      secretKey ??= readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8').then(
-        (text) => (JSON.parse(text) as { secretKey: string }).secretKey,
-      );
       return fetch(`${url}${path}`, {
         method,
-        headers: { apikey: await secretKey, 'content-type': 'application/json' },
+        headers: { apikey: await secretKey(), 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     },

@@ -12,6 +12,7 @@ import { ExportButton } from './export-button.tsx';
 import { GuardianForm } from './guardian-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { UnsentList } from './unsent-list.tsx';
 
 interface AccountPageProps {
   user: SessionUser;
@@ -24,7 +25,7 @@ interface AccountPageProps {
 
 const ruled = 'border-b first:pt-0 last:border-b-0 lg:py-14';
 
-/** The page /account: profile, units, notifications, calendar, email, password, two-step verification for staff, guardian, export and deletion. */
+/** The page /account: profile, units, notifications, calendar, unsent work, email, password, two-step verification for staff, guardian, export and deletion. */
 export function AccountPage({ user, page, twoStep, notifications }: AccountPageProps) {
   const session = useSession();
   return (
@@ -50,6 +51,14 @@ export function AccountPage({ user, page, twoStep, notifications }: AccountPageP
         text={page.calendarText}
       >
         <CalendarFeed userId={user.id} />
+      </TwoColumnSection>
+      <TwoColumnSection
+        className={ruled}
+        id="unsent"
+        heading="On this device"
+        text="What you logged, wrote or filmed here and we don’t have yet. It’s sent by itself when there is a connection, except what you haven’t sent yourself."
+      >
+        <UnsentList userId={user.id} />
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="email" heading={page.emailHeading} text={page.emailText}>
         <EmailForm user={user} />

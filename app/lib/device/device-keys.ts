@@ -29,6 +29,7 @@ export const deviceEntries = {
   feedback: { place: 'database', of: 'members' },
   'jump-log': { place: 'database', of: 'members' },
   'jump-log-changes': { place: 'database', of: 'members', unsent: 'jump log change' },
+  'log-pad': { place: 'local', of: 'members' },
   rest: { place: 'local', of: 'member' },
   'rest-seconds': { place: 'local', of: 'member' },
   readiness: { place: 'database', of: 'members' },

@@ -104,8 +104,21 @@ test('names what a member did not send, and counts a recording of many pieces on
   await storeAsBoth('comparisons');
   localStorage.setItem('chat-drafts', JSON.stringify({ drafts: { 'ada coach': {} }, unsent: [] }));
   expect(await findUnsent('ada')).toEqual([
-    { name: 'voice-overs', what: 'voice-over', count: 2 },
-    { name: 'chat-drafts', what: 'message draft', count: 1 },
+    { name: 'voice-overs', what: 'voice-over', count: 2, refused: 0 },
+    { name: 'chat-drafts', what: 'message draft', count: 1, refused: 0 },
   ]);
   expect(await findUnsent('cleo')).toEqual([]);
+});
+
+test('counts what was not accepted apart', async () => {
+  const database = await openDB('jump-log-changes', 1, {
+    upgrade: (opened) => void opened.createObjectStore('changes'),
+  });
+  await database.put('changes', { unsent: { write: 'w' } }, ['ada', 'pole']);
+  await database.put('changes', { unsent: { write: 'v', refused: 'conflict' } }, ['ada', 'refused/v']);
+  await database.put('changes', { unsent: { write: 'u', refused: 'gone' } }, ['bea', 'refused/u']);
+  database.close();
+  expect(await findUnsent('ada')).toEqual([
+    { name: 'jump-log-changes', what: 'jump log change', count: 2, refused: 1 },
+  ]);
 });

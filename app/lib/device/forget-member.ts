@@ -10,6 +10,8 @@ export interface Unsent {
   /** A noun that takes an s. */
   what: string;
   count: number;
+  /** How many of them were not accepted, and wait for the member's decision. */
+  refused: number;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -32,15 +34,21 @@ async function openExisting(name: string) {
   }
 }
 
+type Counts = Pick<Unsent, 'count' | 'refused'>;
+
+const isRefused = (value: unknown): boolean =>
+  isRecord(value) && isRecord(value.unsent) && value.unsent.refused !== undefined;
+
 /** Counts a member's records in a database, and deletes them if asked to. A recording of many pieces counts once. */
-async function visitDatabase(name: string, userId: string, isDeleting: boolean): Promise<number> {
+async function visitDatabase(name: string, userId: string, isDeleting: boolean): Promise<Counts> {
   const database = await openExisting(name);
-  if (database === undefined) return 0;
+  if (database === undefined) return { count: 0, refused: 0 };
   try {
     const names = [...database.objectStoreNames];
     const transaction = database.transaction(names, isDeleting ? 'readwrite' : 'readonly');
     const stores = names.map((store) => transaction.objectStore(store));
     const found: IDBValidKey[] = [];
+    let refused = 0;
     for (const store of stores)
       for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
         const { primaryKey: key, value } = cursor as { primaryKey: IDBValidKey; value: unknown };
@@ -48,11 +56,12 @@ async function visitDatabase(name: string, userId: string, isDeleting: boolean):
           ? key[0] === userId
           : isRecord(value) && value.userId === userId;
         if (isOfMember) found.push(key);
+        if (isOfMember && isRefused(value)) refused += 1;
       }
     // The bytes of a film are in a second store, with its key.
     if (isDeleting) for (const store of stores) for (const key of found) await store.delete?.(key);
     await transaction.done;
-    return new Set(found.map((key) => String(Array.isArray(key) ? key[1] : key))).size;
+    return { count: new Set(found.map((key) => String(Array.isArray(key) ? key[1] : key))).size, refused };
   } finally {
     database.close();
   }
@@ -101,19 +110,20 @@ async function countCache(name: string): Promise<number> {
 
 /** Lists what a member has on this device and did not send. What cannot be read is left out. */
 export async function findUnsent(userId: string): Promise<Unsent[]> {
-  const count = async (name: string, place: 'database' | 'local' | 'cache') => {
+  const count = async (name: string, place: 'database' | 'local' | 'cache'): Promise<Counts> => {
     try {
       if (place === 'database') return await visitDatabase(name, userId, false);
-      return place === 'local' ? visitStored(name, userId, false) : await countCache(name);
+      const found = place === 'local' ? visitStored(name, userId, false) : await countCache(name);
+      return { count: found, refused: 0 };
     } catch (error) {
       console.warn(`Could not look for unsent work in ${name}`, error);
-      return 0;
+      return { count: 0, refused: 0 };
     }
   };
   const places = ['database', 'cache', 'local'] as const;
   const counted = places.flatMap((place) =>
     entriesOfMembers(place).flatMap(({ name, unsent: what }) =>
-      what === undefined ? [] : [count(name, place).then((found) => ({ name, what, count: found }))],
+      what === undefined ? [] : [count(name, place).then((found) => ({ name, what, ...found }))],
     ),
   );
   return (await Promise.all(counted)).filter((unsent) => unsent.count > 0);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { DeviceKey } from '../device/device-keys.ts';
 import { inOneWindow, openOtherWindows } from '../device/other-windows.ts';
+import { toast } from '../page/toast.ts';
 import { sessionStore } from '../session/session.ts';
 import { createChangeStores } from './change-store.ts';
 import {
@@ -18,6 +19,33 @@ type Description<Change extends object> = (
   OutboxOptions<Change>,
   'store' | 'schedule' | 'maySend' | 'exclusively' | 'windows' | 'isSignedOut'
 >;
+
+const listeners = new Set<() => void>();
+
+/** Calls back when what some outbox of this window has became more or less, until the returned function is called. */
+export function subscribeToOutboxes(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells the member on any page that something was not accepted, and `subscribeToOutboxes` what changed. */
+function watch(outbox: Outbox<unknown>): void {
+  let before = outbox.getState();
+  outbox.subscribe(() => {
+    const state = outbox.getState();
+    if (before.isLoaded && state.refused.length > before.refused.length)
+      toast({
+        title: 'Not everything was saved',
+        description:
+          'One of your changes wasn’t accepted. Decide about it on its page; your account lists it, too.',
+        tone: 'error',
+      });
+    const isOther =
+      state.pending.length !== before.pending.length || state.refused.length !== before.refused.length;
+    before = state;
+    if (isOther) for (const listener of listeners) listener();
+  });
+}
 
 /** The outbox of a member in this window. It outlives the pages that show it. */
 export type OpenOutbox<Change> = (userId: string) => Outbox<Change>;
@@ -64,6 +92,7 @@ export function describeOutbox<Change extends object>(
       windows: openOtherWindows<OutboxNews<Change>>(`${name}/${userId}`),
     });
     opened.set(userId, outbox);
+    watch(outbox as Outbox<unknown>);
     void outbox.load();
     keepSending(userId, outbox as Outbox<unknown>);
     return outbox;

@@ -28,6 +28,7 @@ test('a jump of a meet is logged at its height after the units changed on the op
   render(
     <AttemptPad
       session={meet}
+      userId="ada"
       poles={[]}
       last={undefined}
       next={{ barM: 4.5, attempt: 1 }}
@@ -38,4 +39,34 @@ test('a jump of a meet is logged at its height after the units changed on the op
   act(() => storeUnits('imperial'));
   await userEvent.click(screen.getByRole('button', { name: /Missed/ }));
   expect(onLog).toHaveBeenCalledWith(expect.objectContaining({ barM: 4.5, result: 'missed' }));
+});
+
+test('what was typed is still there when the page was left before the jump was logged', async () => {
+  storeUnits('metric');
+  const onLog = vi.fn<(attempt: Attempt) => void>();
+  const openPad = (userId = 'ada') =>
+    render(
+      <AttemptPad
+        session={{ ...meet, id: 'practice', kind: 'practice', barsM: [] }}
+        userId={userId}
+        poles={[]}
+        last={undefined}
+        confirmation={null}
+        onLog={onLog}
+      />,
+    );
+  const bar = () => screen.getByLabelText('Bar height');
+  openPad();
+  await userEvent.type(bar(), '4.10');
+  cleanup();
+  openPad('bea');
+  expect(bar()).toHaveProperty('value', '');
+  cleanup();
+  openPad();
+  expect(bar()).toHaveProperty('value', '4.10');
+  await userEvent.click(screen.getByRole('button', { name: /Made/ }));
+  expect(onLog).toHaveBeenCalledWith(expect.objectContaining({ barM: 4.1 }));
+  cleanup();
+  openPad();
+  expect(bar()).toHaveProperty('value', '');
 });

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { JumpNumberField } from '#common/jump/jump-number-field.tsx';
 import { useUnits } from '#common/units/units.ts';
 import { type Attempt, type AttemptResult } from '#domain/jump-log.ts';
-import type { TypedJump } from '#domain/jump-numbers.ts';
+import type { JumpField, TypedJump } from '#domain/jump-numbers.ts';
 import { formatLength } from '#domain/measures.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -11,10 +11,12 @@ import { resultMarks } from '#domain/marks.ts';
 import { describeNumbers } from '../describe.ts';
 import type { BagPole, LoggedSession } from '../data/log.ts';
 import { PoleChoice } from '#common/jump/pole-choice.tsx';
+import { dropPadDraft, readPadDraft, savePadDraft, type PadDraft } from './pad-draft.ts';
 import { noNumbers, readTyped, setupFields, toTyped, type AttemptNumbers } from './attempt-numbers.ts';
 
 interface AttemptPadProps {
   session: LoggedSession;
+  userId: string;
   poles: readonly BagPole[];
   /** The jump before, whose pole and numbers are used again. */
   last: Attempt | undefined;
@@ -39,12 +41,14 @@ const looks: Record<AttemptResult | 'none', { label: string; mark: string; class
 };
 
 /** Logs a jump by one tap on its result, with pole and numbers of the jump before. */
-export function AttemptPad({ session, poles, last, next, confirmation, onLog }: AttemptPadProps) {
+export function AttemptPad({ session, userId, poles, last, next, confirmation, onLog }: AttemptPadProps) {
   const system = useUnits();
   const isMeet = session.kind === 'meet';
   const before = { ...numbersOf(last), ...(isMeet && { barM: next?.barM ?? null }) };
-  const [poleId, setPoleId] = useState(last?.poleId ?? null);
-  const [typed, setTyped] = useState<TypedJump>(() => toTyped(before, system));
+  const [{ poleId, typed }, setDraft] = useState<PadDraft>(
+    () =>
+      readPadDraft(userId, session.id) ?? { poleId: last?.poleId ?? null, typed: toTyped(before, system) },
+  );
   const [showsNumbers, setShowsNumbers] = useState(false);
   const [showsProblems, setShowsProblems] = useState(false);
   const pole = poles.find(({ id }) => id === poleId);
@@ -54,6 +58,15 @@ export function AttemptPad({ session, poles, last, next, confirmation, onLog }: 
     : typed;
   const { numbers, problems } = readTyped(current, before, pole?.lengthM);
   const isWrong = Object.keys(problems).length > 0;
+
+  /** Kept on the device, because the page may be left before the jump is logged. */
+  function change(edit: Partial<PadDraft>): void {
+    const draft = { poleId, typed, ...edit };
+    setDraft(draft);
+    savePadDraft(userId, session.id, draft);
+  }
+  const type = (field: JumpField, text: string) =>
+    change({ typed: { ...typed, typed: { ...typed.typed, [field]: text } } });
 
   function log(result: AttemptResult | 'none'): void {
     setShowsProblems(true);
@@ -75,6 +88,7 @@ export function AttemptPad({ session, poles, last, next, confirmation, onLog }: 
       version: 0,
     };
     onLog(attempt);
+    dropPadDraft();
   }
 
   const choices = isMeet ? (['made', 'missed', 'passed'] as const) : (['made', 'missed', 'none'] as const);
@@ -82,7 +96,7 @@ export function AttemptPad({ session, poles, last, next, confirmation, onLog }: 
   const hasBar = numbers.barM !== null;
   return (
     <div className="flex flex-col gap-4">
-      <PoleChoice poles={poles} poleId={poleId} onChange={setPoleId} />
+      <PoleChoice poles={poles} poleId={poleId} onChange={(id) => change({ poleId: id })} />
       <div className="border-t border-hairline">
         <Collapsible
           heading="Grip, run-up and marks"
@@ -97,7 +111,7 @@ export function AttemptPad({ session, poles, last, next, confirmation, onLog }: 
                 field={field}
                 draft={current}
                 problem={showsProblems ? problems[field] : undefined}
-                onChange={(text) => setTyped({ ...typed, typed: { ...typed.typed, [field]: text } })}
+                onChange={(text) => type(field, text)}
               />
             ))}
           </div>
@@ -114,7 +128,7 @@ export function AttemptPad({ session, poles, last, next, confirmation, onLog }: 
             typed={typed}
             problem={showsProblems ? problems.bar : undefined}
             barM={numbers.barM}
-            onChange={(text) => setTyped({ ...typed, typed: { ...typed.typed, bar: text } })}
+            onChange={(text) => type('bar', text)}
           />
         )}
         <div className="mt-3 grid grid-cols-3 gap-2">

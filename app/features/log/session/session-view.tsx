@@ -119,6 +119,7 @@ export function SessionView({ session, log, userId, onChange, onDeleted }: Sessi
             <AttemptPad
               key={id}
               session={session}
+              userId={userId}
               poles={poles}
               last={last}
               next={card.next}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { plural } from '#common/training/describe-sets.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { findUnsent, type Unsent } from '#lib/device/forget-member.ts';
+import { subscribeToOutboxes } from '#lib/outbox/open-outbox.ts';
+import { isStaff } from '#lib/session/staff-roles.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Link } from '#ui/link.tsx';
+
+interface Place {
+  label: string;
+  to: string;
+}
+
+const log = { label: 'Jump log', to: '/log' };
+const training = { label: 'Training', to: '/training' };
+const upload = { label: 'Upload', to: '/upload' };
+
+/** Returns the page where a kind of unsent work is sent, or decided about. */
+function placeOf(name: DeviceKey, isCoach: boolean): Place | undefined {
+  const reviews = isCoach
+    ? { label: 'Reviews', to: '/admin/reviews' }
+    : { label: 'My feedback', to: '/reviews' };
+  const messages = { label: 'Messages', to: isCoach ? '/admin/chat' : '/messages' };
+  const places: Partial<Record<DeviceKey, Place>> = {
+    'chosen-videos': upload,
+    'shared-film': upload,
+    takes: upload,
+    'review-changes': reviews,
+    'voice-overs': reviews,
+    'training-changes': training,
+    'readiness-changes': training,
+    'jump-log-changes': log,
+    'chat-drafts': messages,
+    'chat-messages': messages,
+  };
+  return places[name];
+}
+
+const describe = ({ what, count, refused }: Unsent): string =>
+  refused === 0
+    ? plural(count, what)
+    : `${plural(count, what)}, of which ${refused} ${refused === 1 ? 'wasn’t' : 'weren’t'} accepted`;
+
+/** What a member has on this device only, with the page that each belongs to. */
+export function UnsentList({ userId }: { userId: string }) {
+  const isCoach = isStaff(useSession());
+  const client = useQueryClient();
+  const queryKey = ['unsent', userId];
+  const { data } = useQuery({ queryKey, queryFn: () => findUnsent(userId), gcTime: 0 });
+  useEffect(
+    () => subscribeToOutboxes(() => void client.invalidateQueries({ queryKey: ['unsent', userId] })),
+    [client, userId],
+  );
+  if (data === undefined) return null;
+  if (data.length === 0) return <p className="text-17">Everything you did on this device has reached us.</p>;
+  return (
+    <ul className="flex flex-col border-t border-hairline">
+      {data.map((unsent) => {
+        const place = placeOf(unsent.name, isCoach);
+        return (
+          <li
+            key={unsent.name}
+            className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-b border-hairline py-2"
+          >
+            <span className={unsent.refused > 0 ? 'font-semibold text-error' : undefined}>
+              {describe(unsent)}
+            </span>
+            {place && (
+              <Link
+                to={place.to}
+                className="inline-flex min-h-11 items-center text-15 font-semibold text-pit underline-offset-4 hover:underline"
+              >
+                {place.label}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
