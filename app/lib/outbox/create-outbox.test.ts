@@ -32,6 +32,7 @@ function openWindow(
   windowId: string,
   stored: Map<string, StoredChange<Pole>>,
   send: ReturnType<typeof openServer>['send'],
+  confirm = async () => {},
 ) {
   let hear: (news: OutboxNews<Pole>) => void = () => {};
   const listen = (news: OutboxNews<Pole>) => hear(news);
@@ -44,6 +45,7 @@ function openWindow(
     baseOf: ({ write }) => write,
     batchSize: 10,
     send,
+    confirm,
     schedule: () => () => undefined,
     windows: {
       notify: (news) => channels.forEach((other) => other !== listen && other(news)),
@@ -131,4 +133,38 @@ test('an edit after a reload takes the place of the one that was stored before',
   await outbox.flush();
   expect(outbox.getState().refused).toEqual([]);
   expect([...stored.values()]).toMatchObject([{ note: 'new' }]);
+});
+
+test('a change that another window sent leaves the queue only after its answer was applied', async () => {
+  const stored = new Map<string, StoredChange<Pole>>();
+  const server = openServer([saved]);
+  let apply = () => {};
+  const applied = new Promise<void>((resolve) => (apply = resolve));
+  const sender = openWindow('a', stored, server.send);
+  const open = openWindow('b', stored, server.send, () => applied);
+  await Promise.all([sender.load(), open.load()]);
+  sender.put({ ...pole, note: 'new' });
+  await vi.waitFor(() => expect(open.getState().pending).toHaveLength(1));
+  await sender.flush();
+  // More news, which by itself would read the empty queue.
+  sender.put({ ...pole, id: 'other' });
+  await vi.waitFor(() => expect(stored.size).toBe(1));
+  expect(open.getState().pending).toEqual([{ ...pole, note: 'new' }]);
+  apply();
+  await vi.waitFor(() => expect(open.getState().pending).toEqual([{ ...pole, id: 'other' }]));
+});
+
+test('an edit on another window’s unsent change does not name what that change did not know', async () => {
+  const stored = new Map<string, StoredChange<Pole>>();
+  const server = openServer([saved, { outcome: 'conflict' }]);
+  const here = openWindow('a', stored, server.send);
+  here.put({ ...pole, note: 'first' });
+  await here.flush();
+  const there = openWindow('b', stored, server.send);
+  there.put({ ...pole, note: 'on nothing' });
+  await here.load();
+  here.put({ ...pole, note: 'on that', write: stored.get('p')?.unsent?.write ?? null });
+  await here.flush();
+  expect(server.sent[1]?.mark.earlier).not.toContain(server.sent[0]?.mark.write);
+  expect(here.getState().refused).toMatchObject([{ change: { note: 'on that' }, reason: 'conflict' }]);
 });

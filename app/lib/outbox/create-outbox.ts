@@ -114,6 +114,8 @@ export function createOutbox<Change extends object>(options: OutboxOptions<Chang
   /** The last accepted write of each item, for a form that still has the version from before it. */
   const accepted = new Map<string, string>();
   let sending: Promise<void> | undefined;
+  /** One piece of news after the other: an answer is applied before its change leaves the queue, so that no older value appears in between. */
+  let hearing: Promise<void> = Promise.resolve();
   let failures = 0;
   let stopTimer = () => {};
 
@@ -195,6 +197,7 @@ export function createOutbox<Change extends object>(options: OutboxOptions<Chang
   }
 
   async function sendAll(): Promise<void> {
+    await hearing;
     await items.refresh();
     publish({ status: 'saving', problem: undefined });
     for (let batch = nextBatch(batchSize); batch.length > 0; batch = nextBatch(batchSize)) {
@@ -218,14 +221,17 @@ export function createOutbox<Change extends object>(options: OutboxOptions<Chang
     if (state.status !== 'retrying') scheduleFlush(debounceDelay);
   }
 
-  windows?.subscribe(({ answers = [] }) => {
-    void (async () => {
-      for (const { change, result } of answers) await confirm(change, result);
-      await items.refresh();
-      publish();
-      // The other window sends it, unless it is closed before.
-      if (items.pending().length > 0) scheduleFlush(4 * debounceDelay);
-    })();
+  async function hear({ answers = [] }: OutboxNews<Change>): Promise<void> {
+    for (const { change, result } of answers) await confirm(change, result);
+    await items.refresh();
+    publish();
+    // The other window sends it, unless it is closed before.
+    if (items.pending().length > 0) scheduleFlush(4 * debounceDelay);
+  }
+  windows?.subscribe((news) => {
+    hearing = hearing
+      .then(() => hear(news))
+      .catch((error: unknown) => console.warn('News of another window could not be applied', error));
   });
 
   return {
@@ -251,7 +257,11 @@ export function createOutbox<Change extends object>(options: OutboxOptions<Chang
         before.mark.write !== base
       )
         return items.refuseEdit(edit);
-      const known = [accepted.get(keyOf(edit)), base].filter((write) => typeof write === 'string');
+      // What another window has unsent may have been made before this window's last write was accepted.
+      const isOwn = before === undefined || before.mark.window === windowId;
+      const known = [isOwn ? accepted.get(keyOf(edit)) : undefined, base].filter(
+        (write) => typeof write === 'string',
+      );
       enqueue(merge(before?.change, edit), known);
     },
     withdraw: (key) => {
