@@ -102,3 +102,22 @@ test('a request that never ends does not keep the server from stopping', async (
   await stopping.close({ limitMs: 10 });
   expect(await cut).toBe('cut');
 });
+
+test('a connection and a request that arrived just before a stop are answered', async () => {
+  const stopping = await listen(
+    { fetch: () => Promise.resolve(new Response('here')) },
+    { host: '127.0.0.1', port: 0, trustProxy: false },
+  );
+  const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  const kept = connect(stopping.port, '127.0.0.1');
+  kept.write(request);
+  await once(kept, 'data');
+  // Written at once, so the server has both before it reads anything.
+  const fresh = connect(stopping.port, '127.0.0.1');
+  fresh.write(request);
+  kept.write(request);
+  const closed = stopping.close();
+  for (const answer of await Promise.all([text(kept), text(fresh)]))
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*here/);
+  await closed;
+});
