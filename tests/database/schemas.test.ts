@@ -58,7 +58,14 @@ describeOnEachEngine('supabase/schemas', (openDatabase, engine) => {
 });
 
 describe.runIf(inject('pgliteTemplate') && inject('postgresTemplate'))('PGlite and Postgres', () => {
+  // Since version 16, Postgres prints the columns of a view on one table without the table's name.
+  const withoutTables = (line: string) =>
+    line.replaceAll(/\b(?!(?:private|public|auth|storage)\.)[a-z_]+\.(?=[a-z_])/g, '');
+
   test.each(catalogKinds)('have the same %s', (kind) => {
-    expect(catalogs.get('pglite')?.[kind]).toEqual(catalogs.get('postgres')?.[kind]);
+    const [here, there] = (['pglite', 'postgres'] as const).map((engine) =>
+      kind === 'views' ? catalogs.get(engine)?.[kind].map(withoutTables) : catalogs.get(engine)?.[kind],
+    );
+    expect(here).toEqual(there);
   });
 });
