@@ -52,7 +52,7 @@ describe.runIf(template)('while Postgres across a network', () => {
     database = await openPostgres({
       url: address.href,
       poolSize: 3,
-      statementTimeoutMs: 400,
+      statementTimeoutMs: 2_000,
       silenceLimitMs: 100,
       connectTimeoutMs: 500,
     });

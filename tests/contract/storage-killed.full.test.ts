@@ -12,7 +12,7 @@ describeProcesses('a killed server', (install, engine) => {
   // Both engines store bytes in files, so npm test runs this on PGlite only.
   test.runIf(isSoaking || engine === 'pglite')(
     'resumes an upload at its offset, several times',
-    { timeout: times(120_000, 7_200_000) },
+    { timeout: times(300_000, 7_200_000) },
     async () => {
       const installation = await install();
       let server: ServerProcess = await installation.start();

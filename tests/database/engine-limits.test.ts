@@ -135,4 +135,28 @@ describeOnEachEngine('limits in the database', (openDatabase) => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
+
+  test('a guess that the database cannot count is not checked, and no other count begins', async () => {
+    let fails = false;
+    const limits = createAuthLimits(
+      undefined,
+      countInPostgres({
+        asOwner: (work, options) =>
+          fails ? Promise.reject(new Error('cut off')) : database.asOwner(work, options),
+      }),
+    );
+    const guess: Attempt = {
+      ...{ kind: 'factor', account: 'bea@example.com' },
+      ...{ clientAddress: '203.0.113.9', knownNetwork: false },
+    };
+    const guesses = async (count: number) =>
+      (await Promise.allSettled(Array.from({ length: count }, () => limits.takeAttempt(guess)))).filter(
+        ({ status }) => status === 'fulfilled',
+      ).length;
+    expect(await guesses(3)).toBe(3);
+    fails = true;
+    expect(await guesses(20)).toBe(0);
+    fails = false;
+    expect(await guesses(20)).toBe(2);
+  });
 });

@@ -66,7 +66,7 @@ export function createAuthLimits(
   createCounter = countInMemory,
 ): AuthLimits {
   const counter = (keyPrefix: string, { points, seconds }: { points: number; seconds: number }) =>
-    createCounter({ keyPrefix, points, duration: seconds });
+    createCounter({ keyPrefix, points, duration: seconds, isStrict: true });
   const passwords = {
     pair: counter('pair', passwordLimits.pair),
     client: counter('client', passwordLimits.client),

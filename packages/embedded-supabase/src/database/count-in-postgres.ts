@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { CreateCounter } from '../http/rate-limits.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import type { Database } from './database.ts';
 
@@ -9,13 +10,6 @@ const pauseMs = 5_000;
 /** Longer keys may not fit into the index. */
 const longestKey = 200;
 
-interface Options {
-  keyPrefix: string;
-  points: number;
-  duration: number;
-  remembersRefusals?: boolean;
-}
-
 interface Query {
   text: string;
   values: readonly unknown[];
@@ -23,11 +17,9 @@ interface Query {
 
 /**
  * Returns a function that makes the counter of one limit. Servers with the same database count together, with one statement for
- * each request, by the database's clock. While the database cannot count, each server counts in memory.
+ * each request, by the database's clock. While the database cannot count, each server counts in memory, except for a strict limit.
  */
-export function countInPostgres(
-  database: Pick<Database, 'asOwner'>,
-): (options: Options) => RateLimiterAbstract {
+export function countInPostgres(database: Pick<Database, 'asOwner'>): CreateCounter {
   let silentUntil = 0;
   let clears = true;
   const clock = createDatabaseClock(database);
@@ -61,9 +53,9 @@ export function countInPostgres(
     }
   }
 
-  return ({ keyPrefix, points, duration, remembersRefusals }) => {
+  return ({ keyPrefix, points, duration, remembersRefusals, isStrict }) => {
     const counter = new RateLimiterPostgres({
-      storeClient: { query: ask },
+      storeClient: { query: isStrict ? query : ask },
       storeType: 'client',
       schemaName: 'crossbar',
       tableName: 'limits',
@@ -74,7 +66,7 @@ export function countInPostgres(
       points,
       duration,
       ...(remembersRefusals ? { inMemoryBlockOnConsumed: points } : {}),
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+      ...(isStrict ? {} : { insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }) }),
     });
     clears = false;
     return counter;

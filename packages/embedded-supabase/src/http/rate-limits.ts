@@ -24,6 +24,8 @@ export interface CounterOptions {
   duration: number;
   /** Remembers who is over the limit until it ends, without counting further. Not for counts that are given back. */
   remembersRefusals?: boolean;
+  /** Fails when it cannot count, so that what it limits is not done. For guesses, which need the database anyway. */
+  isStrict?: boolean;
 }
 
 /** Makes the counter of one limit, in memory or where several servers share it. */
