@@ -56,7 +56,7 @@ export function AccountPage({ user, page, twoStep, notifications }: AccountPageP
         className={ruled}
         id="unsent"
         heading="On this device"
-        text="What you logged, wrote or filmed here and we don’t have yet. It’s sent by itself when there is a connection, except what you haven’t sent yourself."
+        text="What you logged, wrote or filmed here and we don’t have yet. Changes and messages are sent by themselves once there is a connection; drafts and videos wait for you."
       >
         <UnsentList userId={user.id} />
       </TwoColumnSection>

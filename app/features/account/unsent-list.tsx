@@ -38,10 +38,12 @@ function placeOf(name: DeviceKey, isCoach: boolean): Place | undefined {
   return places[name];
 }
 
-const describe = ({ what, count, refused }: Unsent): string =>
-  refused === 0
-    ? plural(count, what)
-    : `${plural(count, what)}, of which ${refused} ${refused === 1 ? 'wasn’t' : 'weren’t'} accepted`;
+function describe({ what, count, refused }: Unsent): string {
+  const all = plural(count, what);
+  const verb = refused === 1 ? 'wasn’t accepted' : 'weren’t accepted';
+  if (refused === 0) return all;
+  return refused === count ? `${all} ${verb}` : `${all}, of which ${refused} ${verb}`;
+}
 
 /** What a member has on this device only, with the page that each belongs to. */
 export function UnsentList({ userId }: { userId: string }) {
