@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { CreateCounter } from '../http/rate-limits.ts';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createDatabaseClock } from './database-clock.ts';
 import type { Database } from './database.ts';
 
@@ -9,6 +8,15 @@ const answerLimitMs = 1_000;
 const pauseMs = 5_000;
 /** Longer keys may not fit into the index. */
 const longestKey = 200;
+
+interface Options {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+  remembersRefusals?: boolean;
+  /** Fails when the database cannot count. */
+  isStrict?: boolean;
+}
 
 interface Query {
   text: string;
@@ -19,7 +27,9 @@ interface Query {
  * Returns a function that makes the counter of one limit. Servers with the same database count together, with one statement for
  * each request, by the database's clock. While the database cannot count, each server counts in memory, except for a strict limit.
  */
-export function countInPostgres(database: Pick<Database, 'asOwner'>): CreateCounter {
+export function countInPostgres(
+  database: Pick<Database, 'asOwner'>,
+): (options: Options) => RateLimiterAbstract {
   let silentUntil = 0;
   let clears = true;
   const clock = createDatabaseClock(database);
