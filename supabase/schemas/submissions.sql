@@ -19,7 +19,7 @@ create table public.video_submissions (
   unanswered_since timestamptz,
   -- Slow motion: cameras film 120 or 240 pictures a second and save them at 30, so the film plays slower than the jump was. Stored times
   -- (at_us, trim_start_us, …) stay on the film's own clock, so that they name frames; what people read is divided by this factor.
-  slow_motion numeric(7, 4) check (slow_motion between 1 and 40),
+  slow_motion numeric(7, 4) check (slow_motion between 1 and 50),
   -- The picture of a jump: which frames it shows. The device draws it from the film, so no copy of the athlete is stored.
   picture_frames_us bigint[],
   picture_key_us bigint,
@@ -302,7 +302,7 @@ begin
 end;
 $$;
 comment on function public.set_slow_motion is
-  'Sets how many times slower a film plays than the jump was, 1 to 40. Also after the review, because notes keep their frames. '
+  'Sets how many times slower a film plays than the jump was, 1 to 50. Also after the review, because notes keep their frames. '
   'Error details: gone, claimed. For the athlete''s coach.';
 grant execute on function public.set_slow_motion to authenticated, service_role;
 

@@ -7,12 +7,18 @@ const captureKey = 'com.android.capture.fps';
 /** Packets that are enough to tell the rate of a file. */
 const packetCount = 90;
 
+/** Reads a number that is stored as text or as a 32-bit or 64-bit float. */
+function toNumber(value: unknown): number {
+  if (typeof value === 'string') return Number(value || NaN);
+  if (!(value instanceof Uint8Array)) return NaN;
+  const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
+  return view.byteLength === 4 ? view.getFloat32(0) : view.byteLength === 8 ? view.getFloat64(0) : NaN;
+}
+
 /** Returns the rate at which the camera filmed, in frames per second; undefined if the file does not say it. */
 export async function readCaptureRate(input: Input): Promise<number | undefined> {
   const { raw } = await input.getMetadataTags();
-  const value = raw?.[captureKey];
-  if (!(value instanceof Uint8Array) || value.byteLength !== 4) return undefined;
-  const rate = new DataView(value.buffer, value.byteOffset).getFloat32(0);
+  const rate = toNumber(raw?.[captureKey]);
   return Number.isFinite(rate) && rate > 0 ? rate : undefined;
 }
 

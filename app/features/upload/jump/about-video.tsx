@@ -49,7 +49,14 @@ export function AboutVideo({
     <div className="flex flex-col gap-5">
       <div className="border-t border-hairline">
         {trim}
-        {rates && <SlowMotionField rates={rates} draft={draft} onChange={onChange} />}
+        {rates && (
+          <SlowMotionField
+            rates={rates}
+            draft={draft}
+            isWrong={problems.isRateWrong === true}
+            onChange={onChange}
+          />
+        )}
         <Collapsible
           heading="The jump’s numbers"
           summary={summarizeJump(draft) || 'Grip, pole, run-up, bar: whatever you know'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatFilmTime } from './format-clock.ts';
-import { captureRates, slowMotionOf, toFilmTime, toRealTime } from './slow-motion.ts';
+import { captureRates, readTypedRate, slowMotionOf, toFilmTime, toRealTime } from './slow-motion.ts';
 
 test.each([
   [240, 30, 8],
@@ -14,14 +14,21 @@ test.each([
   [30, 29.97, 1],
   [30, 120, 1],
   [240, 240, 1],
-  [960, 1, 1],
+  [100, 25, 4],
+  [250, 25, 10],
+  [1000, 24, 41.6667],
+  [1000, 20, 50],
+  // No camera does that. It is never taken as real time.
+  [960, 1, undefined],
+  [1000, 15, undefined],
+  [NaN, 30, undefined],
 ])('%s fps saved at %s plays %s times slower', (captureRate, fileRate, expected) => {
   expect(slowMotionOf(captureRate, fileRate)).toBe(expected);
 });
 
 test('a time converted to real time and back is the same frame', () => {
-  for (const rate of captureRates) {
-    const slowMotion = slowMotionOf(rate, 29.97);
+  for (const rate of Object.values(captureRates).flat()) {
+    const slowMotion = slowMotionOf(rate, 29.97) ?? NaN;
     for (let frame = 0; frame < 3000; frame += 7) {
       const atUs = Math.round((frame / 29.97) * 1e6);
       expect(Math.round(toFilmTime(toRealTime(atUs, slowMotion), slowMotion))).toBe(atUs);
@@ -29,6 +36,23 @@ test('a time converted to real time and back is the same frame', () => {
   }
   expect(toRealTime(5, null)).toBe(5);
   expect(toFilmTime(5, null)).toBe(5);
+});
+
+test.each([
+  ['240', 30, 240],
+  [' 59,94 ', 30, 59.94],
+  ['1000', 24, 1000],
+  ['1,000', 24, 1000],
+  ['1000', 15, NaN],
+  ['750', 15, 750],
+  ['50', 25, 50],
+  ['49', 25, NaN],
+  ['1001', 30, NaN],
+  ['100', 240, NaN],
+  ['', 30, NaN],
+  ['fast', 30, NaN],
+])('reads the typed rate %j of a film saved at %s fps as %s', (text, fileRate, rate) => {
+  expect(readTypedRate(text, fileRate)).toBe(rate);
 });
 
 test.each([

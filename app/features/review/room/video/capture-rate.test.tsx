@@ -35,9 +35,31 @@ test('a rate that is not in the list is kept', () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Capture rate').value).toBe('100');
 });
 
+test('offers the rates of phones and cameras, and takes a typed one that the film can have', async () => {
+  const onChange = vi.fn();
+  const { user } = renderPage(<CaptureRate video={videoAt(24, null)} onChange={onChange} />);
+  const field = screen.getByLabelText<HTMLSelectElement>('Capture rate');
+  for (const [rate, factor] of [
+    ['100', 4.1667],
+    ['1000', 41.6667],
+  ] as const) {
+    await user.selectOptions(field, rate);
+    expect(onChange).toHaveBeenLastCalledWith(factor);
+  }
+  await user.selectOptions(field, 'Another rate…');
+  await user.type(screen.getByLabelText('Frames per second'), '1200{Enter}');
+  expect(screen.getByText('Enter 50 to 1,000 frames a second.')).toBeTruthy();
+  expect(onChange).toHaveBeenCalledTimes(2);
+  await user.clear(screen.getByLabelText('Frames per second'));
+  await user.type(screen.getByLabelText('Frames per second'), '192{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(8);
+});
+
 test('an athlete reads the capture rate of slow motion only', () => {
   const { rerender, container } = render(<CaptureRate video={videoAt(29.97, 8)} />);
-  expect(screen.getByText(/Filmed at 240 fps, saved at 30 fps/)).toBeTruthy();
+  expect(
+    screen.getByText(/Filmed at 240 fps, saved at 30 fps. Times are real time if the phone kept every frame/),
+  ).toBeTruthy();
   rerender(<CaptureRate video={videoAt(30, 1)} />);
   expect(container.textContent).toBe('');
 });

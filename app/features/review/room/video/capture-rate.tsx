@@ -1,6 +1,6 @@
-import { captureRates, slowMotionOf } from '#domain/slow-motion.ts';
+import { slowMotionOf } from '#domain/slow-motion.ts';
+import { canBeSlow, CaptureRateField } from '#common/film/capture-rate-field.tsx';
 import { rateOf } from '#lib/video-frames/video-rates.ts';
-import { SelectField } from '#ui/field.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 interface CaptureRateProps {
@@ -14,36 +14,29 @@ export function CaptureRate({ video: { player, slowMotion }, onChange }: Capture
   const fileRate = usePlayerState(player, ({ index }) => index && rateOf(index));
   if (fileRate === undefined) return null;
   const savedAt = `saved at ${Math.round(fileRate)} fps`;
-  const rate = Math.round(fileRate * (slowMotion ?? 1));
+  const rate = fileRate * (slowMotion ?? 1);
   const isSlow = slowMotion !== null && slowMotion > 1;
   if (!onChange)
     return isSlow ? (
       <p className="border-b border-hairline px-4 py-3 text-15">
-        Filmed at {rate} fps, {savedAt}. All times are real time.
+        Filmed at {Math.round(rate)} fps, {savedAt}. Times are real time if the phone kept every frame.
       </p>
     ) : null;
-  const rates = new Set<number>(captureRates.filter((other) => slowMotionOf(other, fileRate) > 1));
-  if (rates.size === 0 && !isSlow) return null;
-  if (isSlow) rates.add(rate);
+  if (!canBeSlow(fileRate) && !isSlow) return null;
   return (
     <div className="border-b border-hairline px-4 py-3">
-      <SelectField
+      <CaptureRateField
         label="Capture rate"
-        hint={isSlow ? `The video is ${savedAt}. All times are real time.` : undefined}
-        value={isSlow ? String(rate) : ''}
-        onChange={({ target }) =>
-          onChange(target.value === '' ? 1 : slowMotionOf(Number(target.value), fileRate))
+        hint={
+          isSlow ? `The video is ${savedAt}. Times are real time if the phone kept every frame.` : undefined
         }
-      >
-        <option value="">{`${Math.round(fileRate)} fps, not slow motion`}</option>
-        {[...rates]
-          .sort((a, b) => a - b)
-          .map((other) => (
-            <option key={other} value={other}>
-              {other} fps, slow motion
-            </option>
-          ))}
-      </SelectField>
+        fileRate={fileRate}
+        captureRate={rate}
+        onChange={(chosen) => {
+          const factor = chosen === undefined ? undefined : slowMotionOf(chosen, fileRate);
+          if (factor !== undefined) onChange(factor);
+        }}
+      />
     </div>
   );
 }
