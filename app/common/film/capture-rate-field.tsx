@@ -1,13 +1,19 @@
 import { useState } from 'react';
-import { captureRates, possibleRates, readTypedRate, slowMotionOf } from '#domain/slow-motion.ts';
+import {
+  captureRates,
+  possibleRates,
+  readTypedRate,
+  slowMotionOf,
+  type PlayedRates,
+} from '#domain/slow-motion.ts';
+import { playedRates, type VideoRates } from '#lib/video-frames/video-rates.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 
 interface CaptureRateFieldProps {
   label: string;
   hint?: string;
-  /** Frames per second at which the film is saved. */
-  fileRate: number;
+  rates: VideoRates;
   /** Frames per second at which it was filmed; NaN for a typed rate that is not possible, undefined if nobody said it. */
   captureRate: number | undefined;
   /** Text of the choice for a rate that nobody said; without it, such a film is not in slow motion. */
@@ -16,11 +22,13 @@ interface CaptureRateFieldProps {
   onChange: (captureRate: number | undefined) => void;
 }
 
-/** Whether a film that is saved at `fileRate` can be in slow motion of a rate that cameras have. */
-export const canBeSlow = (fileRate: number): boolean => ratesAbove(fileRate, captureRates.cameras).length > 0;
+/** Returns those of `rates` at which a film in slow motion can have been filmed. */
+const possible = ({ slowest, fastest }: PlayedRates, rates: readonly number[]) =>
+  rates.filter((rate) => rate > fastest * 0.9 && (slowMotionOf(rate, slowest) ?? 1) > 1);
 
-const ratesAbove = (fileRate: number, rates: readonly number[]) =>
-  rates.filter((rate) => (slowMotionOf(rate, fileRate) ?? 1) > 1);
+/** Whether a film can be in slow motion of a rate that cameras have. */
+export const canBeSlow = (rates: VideoRates): boolean =>
+  possible(playedRates(rates), captureRates.cameras).length > 0;
 
 const groups = [
   { label: 'Phones', rates: captureRates.phones },
@@ -31,30 +39,34 @@ const groups = [
 export function CaptureRateField({
   label,
   hint,
-  fileRate,
+  rates,
   captureRate,
   unknown,
   onChange,
 }: CaptureRateFieldProps) {
   const rate = captureRate === undefined ? undefined : Math.round(captureRate);
-  const isSlow = captureRate !== undefined && (slowMotionOf(captureRate, fileRate) ?? 1) > 1;
-  const listed: number[] = groups.flatMap(({ rates }) => ratesAbove(fileRate, rates));
+  const played = playedRates(rates);
+  const isSlow =
+    captureRate !== undefined &&
+    captureRate !== rates.file &&
+    (slowMotionOf(captureRate, played.slowest) ?? 1) > 1;
+  const listed: number[] = groups.flatMap((group) => possible(played, group.rates));
   const isListed = rate !== undefined && listed.includes(rate);
   const [isWrong, setWrong] = useState(Number.isNaN(captureRate));
   const [isTyping, setTyping] = useState(isWrong);
   const [typed, setTyped] = useState('');
-  const { min, max } = possibleRates(fileRate);
+  const { min, max } = possibleRates(played);
 
   function choose(value: string): void {
     setTyping(value === 'other');
     setWrong(false);
     setTyped('');
     if (value !== 'other')
-      onChange(value === 'unknown' ? undefined : value === 'real' ? fileRate : Number(value));
+      onChange(value === 'unknown' ? undefined : value === 'real' ? rates.file : Number(value));
   }
   function commit(): void {
     if (typed.trim() === '') return;
-    const chosen = readTypedRate(typed, fileRate);
+    const chosen = readTypedRate(typed, played);
     setWrong(Number.isNaN(chosen));
     setTyping(Number.isNaN(chosen));
     onChange(chosen);
@@ -74,11 +86,11 @@ export function CaptureRateField({
         onChange={({ target }) => choose(target.value)}
       >
         {unknown !== undefined && <option value="unknown">{unknown}</option>}
-        <option value="real">{`${Math.round(fileRate)} fps, not slow motion`}</option>
+        <option value="real">{`${Math.round(rates.file)} fps, not slow motion`}</option>
         {isSlow && !isListed && <option value={rate}>{rate} fps, slow motion</option>}
-        {groups.map(({ label: camera, rates }) => (
-          <optgroup key={camera} label={camera}>
-            {ratesAbove(fileRate, rates).map((other) => (
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {possible(played, group.rates).map((other) => (
               <option key={other} value={other}>
                 {other} fps, slow motion
               </option>

@@ -10,7 +10,7 @@ import {
 } from './h264/read-interlacing.ts';
 import { readIndex } from './read-index.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
-import { readCaptureRate } from './video-rates.ts';
+import { readCaptureRate } from './read-rates.ts';
 
 export interface OpenedVideo {
   /** Display size: upright, with square pixels. */

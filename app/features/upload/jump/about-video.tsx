@@ -9,7 +9,7 @@ import type { JumpDraft } from './jump-draft.ts';
 import { JumpFields, summarizeJump } from './jump-fields.tsx';
 import type { ReviewsLeft } from '../own/reviews-left.ts';
 import { Link } from '#ui/link.tsx';
-import type { VideoRates } from '../queue/queue.ts';
+import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import { SlowMotionField } from './slow-motion-field.tsx';
 
 interface AboutVideoProps {

@@ -1,4 +1,5 @@
-import { slowMotionOf } from '#domain/slow-motion.ts';
+import type { SlowMotion } from '#domain/slow-motion.ts';
+import { slowMotionOfRates } from '#lib/video-frames/video-rates.ts';
 import type { QueuedVideo } from '../queue/queue.ts';
 
 /** Returns the capture rate that the athlete chose, or else that of the file; undefined if nobody said it. */
@@ -6,8 +7,6 @@ export function captureRateOf({ rates, about }: Pick<QueuedVideo, 'rates' | 'abo
   return about?.captureRate ?? rates?.capture;
 }
 
-/** Returns how many times slower a video plays than the jump was; undefined if nobody said it, or said what no camera does. */
-export function slowMotionOfVideo(video: Pick<QueuedVideo, 'rates' | 'about'>): number | undefined {
-  const captureRate = captureRateOf(video);
-  return captureRate === undefined || !video.rates ? undefined : slowMotionOf(captureRate, video.rates.file);
-}
+/** Returns the slow motion of a video; undefined if nobody said it, or said what no camera does. */
+export const slowMotionOfVideo = (video: Pick<QueuedVideo, 'rates' | 'about'>): SlowMotion | undefined =>
+  video.rates && slowMotionOfRates(video.rates, captureRateOf(video));

@@ -1,11 +1,14 @@
 import type { ResumableOptions, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import type { VideoPart, QueuedVideo } from './queue.ts';
+import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 
 export interface PreparedVideo {
   bytes: Blob;
   container: VideoContainer;
   codec?: string;
+  /** Missing if they could not be read. */
+  rates?: VideoRates;
   /** Position of the chosen part within `bytes`. */
   part?: VideoPart;
 }

@@ -1,3 +1,4 @@
+import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 import type { JumpDraft } from '../jump/jump-draft.ts';
 
@@ -21,14 +22,6 @@ export type Phase =
 export interface VideoPart {
   startUs: number;
   endUs: number;
-}
-
-/** Rates of a video in frames per second. */
-export interface VideoRates {
-  /** At which the file plays. */
-  file: number;
-  /** At which the camera filmed; missing if the file does not say it. */
-  capture?: number;
 }
 
 /** A video saved on this device. Its bytes are stored separately. */
@@ -65,7 +58,10 @@ export interface QueuedVideo {
   phase: Phase;
 }
 
-type PreparedFields = Pick<QueuedVideo, 'fileName' | 'objectName' | 'size' | 'container' | 'codec' | 'part'>;
+type PreparedFields = Pick<
+  QueuedVideo,
+  'fileName' | 'objectName' | 'size' | 'container' | 'codec' | 'rates' | 'part'
+>;
 
 export type QueueEvent =
   | { type: 'restored'; videos: readonly QueuedVideo[] }

@@ -3,26 +3,21 @@ import {
   Conversion,
   getFirstEncodableVideoCodec,
   Output,
-  type Input,
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
 import type { CodecSupport } from './plan-conversion.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
-import type { VideoPart, VideoRates } from '../queue/queue.ts';
+import type { VideoPart } from '../queue/queue.ts';
 import { findDataEnd, type FilmData } from '#lib/video-frames/find-data-end.ts';
-import { readCaptureRate, readFileRate } from '#lib/video-frames/video-rates.ts';
+import { readRates } from '#lib/video-frames/read-rates.ts';
+import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import { outputForCodec, playableCodecs } from './output-for-codec.ts';
 import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
   return getFirstEncodableVideoCodec(playableCodecs, { width, height });
-}
-
-async function readRates(input: Input, track: InputVideoTrack): Promise<VideoRates | undefined> {
-  const [file, capture] = await Promise.all([readFileRate(track), readCaptureRate(input)]);
-  return file === undefined ? undefined : { file, capture };
 }
 
 /** Reads the codec of a video, whether this browser can convert it, and how much of it is in the file. Throws when it cannot be read. */
