@@ -1,14 +1,6 @@
+import { boxesIn, latin1, uint32, type Box } from './boxes.ts';
 import { BrokenFilmError, type ByteReader } from './byte-reader.ts';
 import { isPlaceName, type Edit, type PlaceSearch } from './place-search.ts';
-
-/** A box of MP4, MOV and 3GP. Positions are bytes of the file. */
-interface Box {
-  type: string;
-  at: number;
-  /** Where its content begins. */
-  body: number;
-  end: number;
-}
 
 /** Boxes whose content is boxes. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta']);
@@ -18,27 +10,6 @@ const placeBoxes = new Set(['©xyz', 'loci', 'XMP_']);
 const xmpId = 'be7acfcb97a942e89c71999491e3afac';
 /** Metadata is small. Anything larger is a broken or hostile file. */
 const maxMetadata = 16 * 1024 * 1024;
-
-const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-const uint32 = (bytes: Uint8Array, at: number): number =>
-  new DataView(bytes.buffer, bytes.byteOffset).getUint32(at);
-
-async function* boxesIn(film: ByteReader, from: number, to: number): AsyncGenerator<Box, void> {
-  // QuickTime ends a list of user data with four zeros.
-  for (let at = from; to - at >= 8;) {
-    const head = await film.read(at, Math.min(16, to - at));
-    let [size, bodyAt] = [uint32(head, 0), 8];
-    if (size === 1) {
-      if (head.length < 16) throw new BrokenFilmError();
-      [size, bodyAt] = [uint32(head, 8) * 2 ** 32 + uint32(head, 12), 16];
-    }
-    // Up to the end.
-    if (size === 0) size = to - at;
-    if (size < bodyAt || at + size > to) throw new BrokenFilmError();
-    yield { type: latin1(head.subarray(4, 8)), at, body: at + bodyAt, end: at + size };
-    at += size;
-  }
-}
 
 function contentOf(film: ByteReader, { body, end }: Pick<Box, 'body' | 'end'>): Promise<Uint8Array> {
   if (end - body > maxMetadata) throw new BrokenFilmError();

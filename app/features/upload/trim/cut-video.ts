@@ -62,8 +62,8 @@ export async function cutVideo(
     input,
     output: new Output({ format, target }),
     tracks: 'primary',
-    // Starts at the key frame: hiding earlier frames takes an edit list, which some players ignore.
-    trim: { start: Math.max(0, first.timestamp), end },
+    // Starts at the key frame, also if an edit list hid it: hiding earlier frames takes an edit list, which some players ignore.
+    trim: { start: first.timestamp, end },
     copy: { mode: 'forced', shiftTolerance: Infinity, boundaryPolicy: 'expand' },
     showWarnings: false,
   });

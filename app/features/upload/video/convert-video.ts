@@ -8,7 +8,8 @@ import {
 } from 'mediabunny';
 import type { CodecSupport } from './plan-conversion.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
-import type { VideoPart } from '../queue/queue.ts';
+import { findTrimmed } from './find-trimmed.ts';
+import type { TrimmedVideo, VideoPart } from '../queue/queue.ts';
 import { findDataEnd, type FilmData } from '#lib/video-frames/find-data-end.ts';
 import { readRates } from '#lib/video-frames/read-rates.ts';
 import type { VideoRates } from '#lib/video-frames/video-rates.ts';
@@ -23,18 +24,18 @@ async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
 /** Reads the codec of a video, whether this browser can convert it, and how much of it is in the file. Throws when it cannot be read. */
 export async function inspectVideo(
   bytes: Blob,
-): Promise<CodecSupport & { rates?: VideoRates; filmData: FilmData }> {
+): Promise<CodecSupport & { rates?: VideoRates; trimmed?: TrimmedVideo; filmData: FilmData }> {
   const filmData = await findDataEnd(bytes);
   const input = openInput(bytes);
   const track = filmData.kind === 'unplayable' ? null : await input.getPrimaryVideoTrack();
   if (!track) return { codec: undefined, canDecode: false, canEncode: false, filmData };
   const codec = (await track.getCodec()) ?? undefined;
-  const rates = await readRates(input, track);
+  const [rates, trimmed] = [await readRates(input, track), await findTrimmed(input, track, bytes)];
   if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
-    return { codec, canDecode: false, canEncode: false, rates, filmData };
+    return { codec, canDecode: false, canEncode: false, rates, trimmed, filmData };
   }
   const [canDecode, target] = await Promise.all([track.canDecode(), findTarget(track)]);
-  return { codec, canDecode, canEncode: target !== null, rates, filmData };
+  return { codec, canDecode, canEncode: target !== null, rates, trimmed, filmData };
 }
 
 /**

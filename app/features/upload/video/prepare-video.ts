@@ -29,7 +29,8 @@ export async function prepareVideo(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
-  const { toConvert, trim, container, codec } = video;
+  const { toConvert, container, codec, trimmed } = video;
+  const trim = video.trim ?? trimmed?.part;
   async function prepare(): Promise<PreparedVideo> {
     if (toConvert && isRewrapped(container, codec)) return rewrapVideo(bytes, trim, onProgress, signal);
     if (toConvert) return convertVideo(bytes, trim, onProgress, signal);
