@@ -11,7 +11,10 @@ export async function removePlace(film: Blob): Promise<{ film: Blob; mayStay: bo
   const parts: BlobPart[] = [];
   let at = 0;
   for (const edit of edits.sort((a, b) => a.at - b.at)) {
-    parts.push(film.slice(at, edit.at), edit.bytes);
+    // A broken film may name the same bytes twice.
+    const from = Math.max(at, edit.at);
+    if (from >= edit.at + edit.bytes.length) continue;
+    parts.push(film.slice(at, from), edit.bytes.subarray(from - edit.at));
     at = edit.at + edit.bytes.length;
   }
   return { film: new Blob([...parts, film.slice(at)], { type: film.type }), mayStay };
