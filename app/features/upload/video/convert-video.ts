@@ -3,6 +3,7 @@ import {
   Conversion,
   getFirstEncodableVideoCodec,
   Output,
+  type Input,
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
@@ -27,6 +28,14 @@ export async function inspectVideo(
 ): Promise<CodecSupport & { rates?: VideoRates; trimmed?: TrimmedVideo; filmData: FilmData }> {
   const filmData = await findDataEnd(bytes);
   const input = openInput(bytes);
+  try {
+    return await inspect(input, bytes, filmData);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function inspect(input: Input, bytes: Blob, filmData: FilmData) {
   const track = filmData.kind === 'unplayable' ? null : await input.getPrimaryVideoTrack();
   if (!track) return { codec: undefined, canDecode: false, canEncode: false, filmData };
   const codec = (await track.getCodec()) ?? undefined;
@@ -49,6 +58,19 @@ export async function convertVideo(
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
   const input = openInput(bytes);
+  try {
+    return await convert(input, part, onProgress, signal);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function convert(
+  input: Input,
+  part: VideoPart | undefined,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<PreparedVideo> {
   const track = await input.getPrimaryVideoTrack();
   const codec = track && (await findTarget(track));
   if (!codec) throw new Error('This browser cannot encode a video of this size.');
