@@ -1,5 +1,5 @@
 import { boxesIn, uint32, type Box } from '../film-place/boxes.ts';
-import type { ByteReader } from '../film-place/byte-reader.ts';
+import { BrokenFilmError, type ByteReader } from '../film-place/byte-reader.ts';
 
 /** Boxes on the way to an edit list. */
 const containers = new Set(['moov', 'trak', 'edts']);
@@ -53,7 +53,12 @@ export async function readEditEnd(film: ByteReader, trackId: number): Promise<nu
       track.trackId = uint32(bytes, bytes[0] === 1 ? 20 : 12);
     } else if (type === 'elst' && track) track.end = endOfEdits(await film.read(body, end - body));
   }
-  await walk(0, film.size);
+  try {
+    await walk(0, film.size);
+  } catch (error) {
+    // A film that was cut off ends within its pictures.
+    if (!(error instanceof BrokenFilmError) || tracks.length === 0) throw error;
+  }
   const end = tracks.find((track) => track.trackId === trackId)?.end;
   return end === undefined || ticksPerSecond === 0 ? Infinity : end / ticksPerSecond;
 }

@@ -5,6 +5,8 @@ import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 
 export interface PreparedVideo {
   bytes: Blob;
+  /** Frees the space of `bytes`, once they are stored elsewhere. */
+  release?: () => Promise<void>;
   container: VideoContainer;
   codec?: string;
   /** Missing if they could not be read. */

@@ -73,6 +73,9 @@ export function createVideoStore(
     // The video may have changed or been removed during the write.
     const latest = find(video.id);
     await afterWrite(latest ? storage.update(latest) : storage.remove(video.id));
+    // A film that this page wrote into a file is deleted once it is stored.
+    const stored = isSaved && latest ? await storage.readBytes(video.id).catch(() => undefined) : undefined;
+    if (stored && inMemory.has(video.id)) inMemory.set(video.id, stored);
     return isSaved;
   }
 

@@ -1,5 +1,4 @@
 import {
-  BufferTarget,
   Conversion,
   getFirstEncodableVideoCodec,
   Output,
@@ -15,6 +14,7 @@ import { findDataEnd, type FilmData } from '#lib/video-frames/find-data-end.ts';
 import { readRates } from '#lib/video-frames/read-rates.ts';
 import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import { outputForCodec, playableCodecs } from './output-for-codec.ts';
+import { writeFilm } from '#lib/web-video/film-file.ts';
 import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
@@ -75,16 +75,15 @@ async function convert(
   const codec = track && (await findTarget(track));
   if (!codec) throw new Error('This browser cannot encode a video of this size.');
   const { format, container } = outputForCodec(codec);
-  const target = new BufferTarget();
-  const output = new Output({ format, target });
-  const conversion = await Conversion.init({
-    input,
-    output,
-    tracks: 'primary',
-    video: { codec },
-    ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
+  const written = await writeFilm(container.type, async (target) => {
+    const conversion = await Conversion.init({
+      input,
+      output: new Output({ format, target }),
+      tracks: 'primary',
+      video: { codec },
+      ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
+    });
+    await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
   });
-  await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
-  if (!target.buffer) throw new Error('The conversion returned no video.');
-  return { bytes: new Blob([target.buffer], { type: container.type }), container, codec };
+  return { ...written, container, codec };
 }
