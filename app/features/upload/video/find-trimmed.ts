@@ -17,7 +17,9 @@ export async function findTrimmed(
   if (format !== MP4 && format !== QTFF) return undefined;
   const sink = new EncodedPacketSink(track);
   const [editEnd, packets] = [await readEditEnd(readFile(bytes), track.id), await listPackets(sink)];
-  const isBefore = packets.some(({ timestamp, duration }) => timestamp + duration < editTolerance);
+  const isBefore = packets.some(
+    ({ timestamp, duration }) => timestamp < 0 && timestamp + duration < editTolerance,
+  );
   const isAfter = packets.some(({ timestamp }) => timestamp >= editEnd - editTolerance);
   if (!isBefore && !isAfter) return undefined;
   const key = await sink.getKeyPacket(0, { verifyKeyPackets: true });

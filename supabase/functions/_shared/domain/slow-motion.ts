@@ -76,7 +76,7 @@ export const hasRealTimes = (slowMotion: SlowMotion): boolean =>
 
 /** Says why something that needs real time is missing, and what helps. */
 export const noRealTimes =
-  'This video changes its speed, so its times are unknown until the capture rate is chosen, or until the athlete sends the original, without slow motion (on an iPhone: Photos, Edit, drag both slow-motion marks together).';
+  'This video changes its speed, so its times are unknown until a coach chooses its capture rate or the athlete sends the original, without slow motion (on an iPhone: Photos, Edit, drag both slow-motion marks together).';
 
 /** Returns the factor of a whole film; 1 for one that changes its speed. */
 export const factorOf = (slowMotion: SlowMotion): number => (typeof slowMotion === 'number' ? slowMotion : 1);
