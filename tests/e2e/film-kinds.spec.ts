@@ -67,7 +67,7 @@ for (const { name, file, options, cut, trim, room, needs, without } of filmKinds
   test(`in the review room: ${name}`, { tag: '@full' }, async ({ page, request }) => {
     test.skip(lacksFfmpeg !== undefined, lacksFfmpeg);
     const made = makeFilm(file, options);
-    const whole = trim ? setEditList(made, trim.from, trim.seconds) : made;
+    const whole = trim ? Buffer.from(setEditList(made, trim.from, trim.seconds)) : made;
     const bytes = cut === undefined ? whole : whole.subarray(0, whole.length * cut);
     const submission = await submitVideo(request, await makeMember(request, 'Ada'), file, bytes);
     await enterAs(page, coach);
