@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { clampFrame, indexFrames } from '#lib/video-frames/frame-index.ts';
 import { initialPlayerState, type PlayerState } from '#lib/video-frames/player-state.ts';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
@@ -50,7 +51,7 @@ export function createFakePlayer(rate: number, frames: number): FakePlayer {
 }
 
 /** Returns a video of the review room with this player. */
-export const fakeVideo = (player: VideoPlayer | undefined, slowMotion: number | null = null): RoomVideo => ({
+export const fakeVideo = (player: VideoPlayer | undefined, slowMotion: SlowMotion = null): RoomVideo => ({
   url: '/film.mp4',
   canvasRef: { current: null },
   videoRef: { current: null },

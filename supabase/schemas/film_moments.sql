@@ -65,7 +65,7 @@ begin
   if new.submitted_at is distinct from old.submitted_at then
     new.submitted_at := coalesce(old.submitted_at, now());
   end if;
-  if new.slow_motion is distinct from old.slow_motion then
+  if (new.slow_motion, new.slow_motion_runs) is distinct from (old.slow_motion, old.slow_motion_runs) then
     perform private.require_no_other_claim (new.id);
   end if;
   return new;

@@ -97,10 +97,10 @@ begin
   if not found then
     raise exception 'The new video was not uploaded.' using errcode = 'P0001', detail = 'no_file';
   end if;
-  -- No coach has opened the new film. The part that the athlete chose names times of the old one.
+  -- No coach has opened the new film. The part that the athlete chose and the runs name times of the old one.
   update public.video_submissions set
     video_url = p_video_url, video_file_name = p_file_name, video_file_size = coalesce(v_bytes, video_file_size),
-    film_asked_at = null, opened_at = null
+    film_asked_at = null, opened_at = null, slow_motion_runs = null
   where id = p_submission_id;
   update public.jumps set trim_start_us = null, trim_end_us = null
   where submission_id = p_submission_id and (trim_start_us is not null or trim_end_us is not null);

@@ -337,7 +337,7 @@ as $$
   where user_id = p_user_id and submission_status <> 'pending';
 $$;
 
-create function private.run_up_times (p_submission_id uuid, p_slow_motion numeric) returns table (
+create function private.run_up_times (p_submission_id uuid, p_slow_motion numeric, p_runs jsonb) returns table (
   contact_s numeric,
   contact_error_s numeric,
   steps_per_s numeric,
@@ -358,13 +358,23 @@ as $$
 begin
   -- An error is the longer frame of both events. It is null if one of them is unknown.
   return query
-  with film as (select 1000000 * coalesce(p_slow_motion, 1) as us_per_s),
-  rows as (
-    select contact_us, toe_off_us, frame_us,
-      lag(contact_us) over in_order as before_us, lag(frame_us) over in_order as before_frame_us,
-      row_number() over (order by contact_us desc, id desc) as from_last, row_number() over in_order as from_first
+  with marked as (
+    select id, frame_us, contact_us as contact_film_us, toe_off_us as toe_off_film_us,
+      private.real_us (contact_us, p_slow_motion, p_runs) as contact_us, private.real_us (toe_off_us, p_slow_motion, p_runs) as toe_off_us
     from public.review_steps where submission_id = p_submission_id
-    window in_order as (order by contact_us, id)
+  ),
+  rows as (
+    select id, contact_us, toe_off_us, frame_us, lag(contact_us) over in_order as before_us, lag(frame_us) over in_order as before_frame_us,
+      row_number() over (order by contact_film_us desc, id desc) as from_last, row_number() over in_order as from_first
+    from (
+      select id, contact_film_us, contact_us, toe_off_us,
+        greatest(
+          contact_us - private.real_us (contact_film_us - frame_us, p_slow_motion, p_runs),
+          toe_off_us - private.real_us (toe_off_film_us - frame_us, p_slow_motion, p_runs)
+        ) as frame_us
+      from marked
+    ) as timed
+    window in_order as (order by contact_film_us, id)
   ),
   steps as (
     select *, nullif(contact_us - before_us, 0) as since_us,
@@ -391,21 +401,26 @@ begin
     from steps
   ),
   phases as (
-    select nullif(max(at_us) filter (where phase = 'take-off') - max(at_us) filter (where phase = 'plant'), 0) as pole_us
+    select nullif(
+      private.real_us (max(at_us) filter (where phase = 'take-off'), p_slow_motion, p_runs)
+        - private.real_us (max(at_us) filter (where phase = 'plant'), p_slow_motion, p_runs),
+      0
+    ) as pole_us
     from public.review_phases where submission_id = p_submission_id
   )
   select
-    round(contact_us / us_per_s, 4), round(contact_error_us / us_per_s, 4),
-    round(intervals * us_per_s / total_us, 3), round(intervals * us_per_s / total_us * total_error_us / total_us, 3),
-    round(last_us / us_per_s, 4), round(last_error_us / us_per_s, 4),
-    round(second_last_us / us_per_s, 4), round(second_last_error_us / us_per_s, 4),
-    round(pole_us / us_per_s, 4),
+    round(contact_us / 1000000, 4), round(contact_error_us / 1000000, 4),
+    round(intervals * 1000000 / total_us, 3), round(intervals * 1000000 / total_us * total_error_us / total_us, 3),
+    round(last_us / 1000000, 4), round(last_error_us / 1000000, 4),
+    round(second_last_us / 1000000, 4), round(second_last_error_us / 1000000, 4),
+    round(pole_us / 1000000, 4),
     -- Phases have no frame of their own. Plant and take-off are within a fifth of a second of the last contact.
-    case when pole_us is not null then round(take_off_frame_us / us_per_s, 4) end
-  from film, run_up, phases;
+    case when pole_us is not null then round(take_off_frame_us / 1000000, 4) end
+  from run_up, phases;
 end;
 $$;
 comment on function private.run_up_times is
   'Times of a run-up in seconds of real time and steps per second, each with its uncertainty: mean ground contact, cadence from the first to the last '
-  'contact, the last two steps, plant to take-off. Null for what was not marked; errors also for steps from before "frame_us".';
+  'contact, the last two steps, plant to take-off. Null for what was not marked, and for a film with runs of unknown speed; errors also for '
+  'steps from before "frame_us".';
 grant execute on function private.run_up_times to authenticated, service_role;

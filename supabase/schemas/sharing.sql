@@ -200,6 +200,7 @@ begin
     'file_name', case when v_link.shows_name then v_video.video_file_name end,
     'status', v_video.submission_status,
     'slow_motion', v_video.slow_motion,
+    'slow_motion_runs', v_video.slow_motion_runs,
     'summary', (select r.summary from public.reviews as r where r.submission_id = v_video.id),
     'voice_over', case when v_link.shows_voice then (
       select jsonb_build_object(

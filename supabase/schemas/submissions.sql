@@ -19,7 +19,7 @@ create table public.video_submissions (
   unanswered_since timestamptz,
   -- Slow motion: cameras film 120 or 240 pictures a second and save them at 30, so the film plays slower than the jump was. Stored times
   -- (at_us, trim_start_us, …) stay on the film's own clock, so that they name frames; what people read is divided by this factor.
-  slow_motion numeric(7, 4) check (slow_motion between 1 and 40),
+  slow_motion numeric(7, 4) check (slow_motion between 1 and 50),
   -- The picture of a jump: which frames it shows. The device draws it from the film, so no copy of the athlete is stored.
   picture_frames_us bigint[],
   picture_key_us bigint,
@@ -31,6 +31,8 @@ create table public.video_submissions (
   opened_at timestamptz,
   -- Set while the coach waits for a version of the film that plays.
   film_asked_at timestamptz,
+  -- A film that changes its speed has no single factor.
+  slow_motion_runs jsonb check (private.are_slow_runs (slow_motion_runs)),
   constraint video_submissions_own_folder check (starts_with(video_url, user_id::text || '/')),
   constraint video_submissions_picture check (
     (picture_frames_us is null and picture_key_us is null)
@@ -43,7 +45,8 @@ create table public.video_submissions (
       and picture_key_us is not null
       and picture_key_us = any (picture_frames_us)
     )
-  )
+  ),
+  constraint video_submissions_one_slow_motion check (num_nonnulls(slow_motion, slow_motion_runs) <= 1)
 );
 comment on table public.video_submissions is 'Videos that members sent in for a review.';
 comment on column public.video_submissions.video_url is 'Name of the object in the bucket video-submissions.';
@@ -57,6 +60,8 @@ comment on column public.video_submissions.unanswered_since is
   'When the athlete wrote the last reply of a review; null if a coach did, or nobody.';
 comment on column public.video_submissions.slow_motion is
   'How many times slower the film plays than the jump was: 8 for 240 fps saved at 30. Null if neither the file nor anyone said so.';
+comment on column public.video_submissions.slow_motion_runs is
+  'Runs of a film that changes its speed: [{fromUs, toUs, factor}], with null factors while its capture rate is unknown. Null for every other film.';
 comment on column public.video_submissions.picture_frames_us is
   'Presentation timestamps of the frames in the jump''s picture, microseconds, ascending. Null if no picture is part of the review.';
 comment on column public.video_submissions.picture_key_us is 'The frame with the outline, one of picture_frames_us.';
@@ -77,6 +82,7 @@ grant update (
   video_file_size,
   submission_status,
   slow_motion,
+  slow_motion_runs,
   uses_credit
 ) on table public.video_submissions to authenticated;
 alter publication supabase_realtime add table public.video_submissions;
@@ -284,7 +290,7 @@ begin
 end;
 $$;
 
-create function public.set_slow_motion (p_submission_id uuid, p_slow_motion numeric) returns void
+create function public.set_slow_motion (p_submission_id uuid, p_slow_motion numeric, p_runs jsonb default null) returns void
   language plpgsql
   volatile
   security definer
@@ -298,12 +304,12 @@ begin
   if not found then
     raise exception 'This submission was deleted.' using errcode = 'P0001', detail = 'gone';
   end if;
-  update public.video_submissions set slow_motion = p_slow_motion where id = p_submission_id;
+  update public.video_submissions set slow_motion = p_slow_motion, slow_motion_runs = p_runs where id = p_submission_id;
 end;
 $$;
 comment on function public.set_slow_motion is
-  'Sets how many times slower a film plays than the jump was, 1 to 40. Also after the review, because notes keep their frames. '
-  'Error details: gone, claimed. For the athlete''s coach.';
+  'Sets how many times slower a film plays than the jump was, 1 to 50, or the runs of a film that changes its speed. Also after the review, because '
+  'notes keep their frames. Error details: gone, claimed. For the athlete''s coach.';
 grant execute on function public.set_slow_motion to authenticated, service_role;
 
 create function public.keep_picture (p_submission_id uuid, p_frames_us bigint[], p_key_us bigint) returns void

@@ -47,7 +47,7 @@ describeBackend('recording an uploaded video', (context) => {
     const rows = async () => {
       const { data } = await client
         .from('video_submissions')
-        .select('id, submitted_at, slow_motion, jumps(*)');
+        .select('id, submitted_at, slow_motion, slow_motion_runs, jumps(*)');
       return data ?? [];
     };
     return { ada, client, record, rows };
@@ -89,6 +89,20 @@ describeBackend('recording an uploaded video', (context) => {
     expect(await chosen.rows()).toMatchObject([{ slow_motion: 4 }]);
     expect(await read.rows()).toMatchObject([{ slow_motion: 8 }]);
     expect(await unknown.rows()).toMatchObject([{ slow_motion: null }]);
+  });
+
+  test('stores the runs of a video that changes its speed, with factors if its capture rate is known', async () => {
+    const run = (fromUs: number, rate: number) => ({ fromUs, toUs: fromUs + 1_000_000, rate });
+    const rates = { file: 50, runs: [run(0, 240), run(1_000_000, 30)] };
+    const [known, unknown] = [await uploadVideo(), await uploadVideo()];
+    await known.record({ rates: { ...rates, capture: 240 } });
+    await unknown.record({ rates });
+    const stored = (factors: (number | null)[]) =>
+      rates.runs.map(({ fromUs, toUs }, i) => ({ fromUs, toUs, factor: factors[i] }));
+    expect(await known.rows()).toMatchObject([{ slow_motion: null, slow_motion_runs: stored([1, 8]) }]);
+    expect(await unknown.rows()).toMatchObject([
+      { slow_motion: null, slow_motion_runs: stored([null, null]) },
+    ]);
   });
 
   test('a video without details is submitted, by a free review of the month', async () => {

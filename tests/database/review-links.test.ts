@@ -124,6 +124,7 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
       'paths',
       'phases',
       'slow_motion',
+      'slow_motion_runs',
       'status',
       'steps',
       'summary',

@@ -108,6 +108,42 @@ describeOnEachEngine('the steps of a run-up', (openDatabase) => {
     expect([await progress(gus, gus), await progress(eve, gus)]).toEqual([[times], []]);
   });
 
+  test('through a film that changes its speed, the times of a run-up are real, or missing while its rate is unknown', async () => {
+    const { coach } = people;
+    const gus = await createMember(database);
+    const video = await submitVideo(database, gus);
+    const runs = (factors: (number | null)[]) =>
+      ask(database, coach, `select "public"."set_slow_motion"($1::uuid, null, $2::jsonb)`, [
+        video,
+        JSON.stringify(
+          factors.map((factor, i) => ({ fromUs: i * 1_000_000, toUs: (i + 1) * 1_000_000, factor })),
+        ),
+      ]);
+    // Real seconds: 0.9 to 1, 1.1 to 1.2, and 1.25.
+    for (const step of [
+      { contactUs: 900_000, toeOffUs: 1_000_000, frameUs: 4_000 },
+      { contactUs: 1_800_000, toeOffUs: 2_075_000, frameUs: 32_000 },
+      { contactUs: 2_125_000, frameUs: 4_000 },
+    ])
+      await saveStep(database, coach, video, step);
+    await namePhase(database, coach, video, 'plant', 1_800_000);
+    await namePhase(database, coach, video, 'take-off', 2_000_000);
+    await runs([1, 8, 1]);
+    expect(await progress(coach, gus)).toMatchObject([
+      {
+        contact_s: 0.1,
+        steps_per_s: 5.714,
+        last_step_s: 0.15,
+        second_last_step_s: 0.2,
+        last_step_error_s: 0.032,
+        plant_to_take_off_s: 0.025,
+        plant_to_take_off_error_s: 0.004,
+      },
+    ]);
+    await runs([null, null, null]);
+    expect(await progress(coach, gus)).toEqual([]);
+  });
+
   test('times of steps from before the frame was saved have no uncertainty, and two contacts no cadence', async () => {
     const { coach } = people;
     const gus = await createMember(database);

@@ -42,7 +42,7 @@ describeOnEachEngine('slow motion', (openDatabase) => {
     );
     const insert = `insert into "public"."video_submissions"
       ("user_id", "video_url", "video_file_name", "video_file_size", "slow_motion") values ($1::uuid, $2, 'v.mp4', 1, $3) returning "id"`;
-    for (const wrong of [0, 0.99, -8, 41, 'NaN'])
+    for (const wrong of [0, 0.99, -8, 51, 'NaN'])
       await expect(ask(database, ada, insert, [ada.sub, name, wrong]), String(wrong)).rejects.toThrow();
     const [row] = await ask<{ id: string }>(database, ada, insert, [ada.sub, name, 8]);
     expect(await read(ada, row?.id ?? '')).toBe(8);
@@ -61,10 +61,52 @@ describeOnEachEngine('slow motion', (openDatabase) => {
     await set(mia, video, 4);
     expect(await read(ada, video)).toBe(4);
     await finishReview(database, mia, video);
-    await set(mia, video, 1);
-    expect(await read(ada, video)).toBe(1);
-    await expect(set(mia, video, 41)).rejects.toMatchObject({ code: '23514' });
+    for (const factor of [50, 1]) {
+      await set(mia, video, factor);
+      expect(await read(ada, video)).toBe(factor);
+    }
+    await expect(set(mia, video, 51)).rejects.toMatchObject({ code: '23514' });
     await expect(set(visitor, video, 4)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('runs of a film that changes its speed follow each other, with all factors or none', async () => {
+    const video = await submitVideo(database, ada);
+    const save = (runs: unknown, slowMotion: number | null = null) =>
+      ask(database, mia, `select "public"."set_slow_motion"($1::uuid, $2::numeric, $3::jsonb)`, [
+        video,
+        slowMotion,
+        JSON.stringify(runs),
+      ]);
+    const run = (fromUs: unknown, toUs: unknown, factor: unknown) => ({ fromUs, toUs, factor });
+    for (const runs of [
+      [run(0, 10, 1), run(10, 20, 8)],
+      [run(0, 10, null), run(10, 20, null)],
+      [run(0, 0.5, 50), run(0.5, 20, 1), run(20, 21, 2.5)],
+    ])
+      await save(runs);
+    for (const wrong of [
+      [],
+      {},
+      'runs',
+      [run(0, 10, 1)],
+      [1, 2],
+      [run(1, 10, 1), run(10, 20, 8)],
+      [run(0, 10, 1), run(11, 20, 8)],
+      [run(0, 10, 1), run(10, 10, 8)],
+      [run(0, 10, 1), run(10, 20, 51)],
+      [run(0, 10, 0.5), run(10, 20, 8)],
+      [run(0, 10, 1), run(10, 20, null)],
+      [run(0, 10, '1'), run(10, 20, '8')],
+      [run('0', 10, 1), run(10, 20, 8)],
+      [run(0, 10, 1), { fromUs: 10, toUs: 20 }],
+      [run(0, 10, 1), { ...run(10, 20, 8), note: 'x' }],
+      Array.from({ length: 101 }, (_, i) => run(i, i + 1, 1)),
+    ])
+      await expect(save(wrong), JSON.stringify(wrong)).rejects.toMatchObject({ code: '23514' });
+    await expect(save([run(0, 10, 1), run(10, 20, 8)], 8)).rejects.toMatchObject({ code: '23514' });
+    // The release before knows one factor.
+    await set(mia, video, 4);
+    expect(await read(ada, video)).toBe(4);
   });
 
   test('a coach who may not review the video cannot change it', async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { frameFilm } from 'vault-figures/generators';
 import { enterAs, makeMember } from './account-steps.ts';
 import { filmKinds } from './film-kinds/kinds.ts';
+import { setEditList } from '#testing/set-edit-list.ts';
 import { lacksFfmpeg, makeFilm } from './film-kinds/make-film.ts';
 import { expect, test } from './fixtures.ts';
 import { coach, openRoom, submitVideo } from './review-steps.ts';
@@ -56,16 +57,17 @@ async function countFrames(page: Page): Promise<() => Promise<number>> {
   return () => changes.evaluate(({ count }) => count);
 }
 
-/** Expects the counter and the picture to have a number. */
-const expectShown = (page: Page, frame: number, size: string) =>
+/** Expects the counter and the picture to have their numbers. */
+const expectShown = (page: Page, shown: Shown) =>
   expect
-    .poll(() => readShown(page), { message: `frame ${frame}`, intervals: [20, 50, 100] })
-    .toEqual({ counter: frame, picture: frame, size });
+    .poll(() => readShown(page), { message: `frame ${shown.counter}`, intervals: [20, 50, 100] })
+    .toEqual(shown);
 
-for (const { name, file, options, cut, room, needs, without } of filmKinds) {
+for (const { name, file, options, cut, trim, room, needs, without } of filmKinds) {
   test(`in the review room: ${name}`, { tag: '@full' }, async ({ page, request }) => {
     test.skip(lacksFfmpeg !== undefined, lacksFfmpeg);
-    const whole = makeFilm(file, options);
+    const made = makeFilm(file, options);
+    const whole = trim ? Buffer.from(setEditList(made, trim.from, trim.seconds)) : made;
     const bytes = cut === undefined ? whole : whole.subarray(0, whole.length * cut);
     const submission = await submitVideo(request, await makeMember(request, 'Ada'), file, bytes);
     await enterAs(page, coach);
@@ -76,28 +78,37 @@ for (const { name, file, options, cut, room, needs, without } of filmKinds) {
       await expect(page.getByText(room.says)).toBeVisible();
       return;
     }
-    const { frames, size, byField } = room.steps;
+    const { frames, size, byField, number = (frame) => frame } = room.steps;
+    const show = (frame: number) => expectShown(page, { counter: frame, picture: number(frame), size });
     await openRoom(page, submission);
     if (byField) await page.getByRole('button', { name: 'Deinterlace' }).click();
     await expect(page.getByText(`of ${frames - 1}`).first()).toBeVisible();
     const middle = 60;
     for (let jump = 0; jump < middle / 10; jump++) await page.keyboard.press('Shift+ArrowRight');
-    await expectShown(page, middle, size);
+    await show(middle);
     for (let frame = middle + 1; frame <= middle + 20; frame++) {
       await page.keyboard.press('ArrowRight');
-      await expectShown(page, frame, size);
+      await show(frame);
     }
     for (let frame = middle + 19; frame >= middle; frame--) {
       await page.keyboard.press('ArrowLeft');
-      await expectShown(page, frame, size);
+      await show(frame);
     }
     await page.keyboard.press('End');
-    await expectShown(page, frames - 1, size);
+    await show(frames - 1);
+    if (room.real) {
+      const { captureRate, middle: atMiddle, last } = room.real;
+      await page.getByLabel('Capture rate').selectOption(String(captureRate));
+      await expect(page.getByText(last).first()).toBeVisible();
+      await page.keyboard.press('Home');
+      for (let jump = 0; jump < middle / 10; jump++) await page.keyboard.press('Shift+ArrowRight');
+      await expect(page.getByText(atMiddle).first()).toBeVisible();
+    }
     // From the start to the end, whichever way it plays.
     const counted = await countFrames(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(counted).toBeGreaterThan(3);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-    await expectShown(page, frames - 1, size);
+    await show(frames - 1);
   });
 }

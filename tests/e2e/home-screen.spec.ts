@@ -84,7 +84,7 @@ test.describe('installed', () => {
     await expect(page.getByText('Übung 1.mp4')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Übung 1.mp4')).toHaveCount(1);
-    expect(await page.evaluate(() => caches.has('shared-film'))).toBe(false);
+    await expect.poll(() => page.evaluate(() => caches.has('shared-film'))).toBe(false);
   });
 
   test('without a signal, the four places open with what was last seen, visited or not', async ({

@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import type { Instant } from '#domain/days.ts';
 import type { Phase } from '#domain/review-calls.ts';
 import type { SubmissionStatus } from '#lib/uploads/submission-status.ts';
@@ -109,8 +110,7 @@ export interface Review {
   filmAskedAt?: Instant;
   /** Object name in the `video-submissions` bucket. */
   videoPath: string;
-  /** How many times slower the video plays than the jump was; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
   /** Frames of the jump's picture; null if none is part of the review. */
   picture: PictureFrames | null;
   status: SubmissionStatus;

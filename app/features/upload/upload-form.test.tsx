@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { mockBackend } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { AboutVideo } from './jump/about-video.tsx';
-import { checkDraft } from './video/check-draft.ts';
+import { checkDraft, hasProblem } from './video/check-draft.ts';
 import { defaultLimits, type VideoLimits } from './video/check-video.ts';
 import { emptyDraft, type JumpDraft } from './jump/jump-draft.ts';
 import { closedState } from './queue/queue-state.ts';
@@ -136,17 +136,35 @@ test('rejects an impossible bar height and accepts one in feet', async () => {
   expect(bar.getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('an athlete says that the video is in slow motion', async () => {
+test('an athlete says that the video is in slow motion, from the list or by typing the rate', async () => {
   const { user } = renderPage(<About asksAge={false} />);
   const section = screen.getByRole('button', { name: /^Slow motion/ });
   await user.click(section);
-  for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
-  await user.click(screen.getByRole('radio', { name: '240 fps' }));
+  // Its section takes it away while it is closed.
+  const field = () => screen.getByLabelText<HTMLSelectElement>('Was it filmed in slow motion?');
+  const chosen = () => field().selectedOptions[0]?.textContent;
+  expect(chosen()).toBe('I don’t know');
+  await user.selectOptions(field(), '240 fps, slow motion');
   await user.click(section);
   expect(section.textContent).toContain('Filmed at 240 frames a second');
   await user.click(section);
-  await user.click(screen.getByRole('radio', { name: 'No' }));
-  expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
+  await user.selectOptions(field(), 'Another rate…');
+  await user.type(screen.getByLabelText('Frames per second'), '333{Enter}');
+  expect(chosen()).toBe('333 fps, slow motion');
+  await user.selectOptions(field(), '30 fps, not slow motion');
+  await user.click(section);
+  expect(section.textContent).toBe('Slow motionNo');
+});
+
+test('a capture rate that no camera has keeps the video from being sent', async () => {
+  const { user } = renderPage(<About asksAge={false} />);
+  await user.click(screen.getByRole('button', { name: /^Slow motion/ }));
+  await user.selectOptions(screen.getByLabelText('Was it filmed in slow motion?'), 'Another rate…');
+  const rate = screen.getByLabelText('Frames per second');
+  await user.type(rate, '2000{Enter}');
+  expect(rate.getAttribute('aria-invalid')).toBe('true');
+  const draft = { ...emptyDraft('metric'), captureRate: NaN };
+  expect(hasProblem(checkDraft(draft, { asksAge: false, ownEmail: '' }))).toBe(true);
 });
 
 test.each([

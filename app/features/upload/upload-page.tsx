@@ -36,7 +36,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const uploads = queue.videos.filter(({ phase }) => phase.name !== 'chosen');
   const hasChosen = uploads.length < queue.videos.length;
 
-  useSharedFilm(!hasChosen && replacedId === undefined, (film) => void picker.pick(film));
+  useSharedFilm(!hasChosen && replacedId === undefined, picker.pick);
 
   const reload = () => {
     refresh();

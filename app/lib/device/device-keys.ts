@@ -1,5 +1,5 @@
 interface Entry {
-  place: 'database' | 'local' | 'session' | 'cache';
+  place: 'database' | 'local' | 'session' | 'cache' | 'files';
   /**
    * 'members': each record names its member, by the first part of its key or by `userId`. 'member': of the member who is signed in.
    * Both are deleted when the member signs out. 'device': stays.
@@ -18,6 +18,7 @@ export const deviceEntries = {
   'password-recovery': { place: 'session', of: 'member' },
   'chosen-videos': { place: 'database', of: 'members', unsent: 'unsent video' },
   'shared-film': { place: 'cache', of: 'member', unsent: 'shared video' },
+  'films-in-work': { place: 'files', of: 'member' },
   takes: { place: 'database', of: 'members', unsent: 'pit take' },
   'tus::upload…': { place: 'local', of: 'members' },
   'last-jump': { place: 'local', of: 'members' },

@@ -129,6 +129,15 @@ export async function findUnsent(userId: string): Promise<Unsent[]> {
   return (await Promise.all(counted)).filter((unsent) => unsent.count > 0);
 }
 
+/** Deletes a folder of the site's own file system, if this browser has one. */
+async function removeFolder(name: string): Promise<void> {
+  if (typeof navigator === 'undefined') return;
+  const root = await navigator.storage?.getDirectory?.().catch(() => undefined);
+  await root?.removeEntry(name, { recursive: true }).catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
+  });
+}
+
 /** Deletes what this device has stored of a member, and leaves what other members stored. Throws if something could not be deleted. */
 export async function forgetMember(userId: string): Promise<void> {
   if (!hasStorage()) return;
@@ -142,6 +151,7 @@ export async function forgetMember(userId: string): Promise<void> {
   }
   for (const { name } of entriesOfMembers('session')) sessionStorage.removeItem(name);
   for (const { name } of entriesOfMembers('database')) await visitDatabase(name, userId, true);
+  for (const { name } of entriesOfMembers('files')) await removeFolder(name);
   if (typeof caches === 'undefined') return;
   for (const { name } of entriesOfMembers('cache')) await caches.delete(name);
   await forgetPages();

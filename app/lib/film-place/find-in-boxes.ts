@@ -1,44 +1,26 @@
+import { boxesIn, latin1, uint32, type Box } from './boxes.ts';
 import { BrokenFilmError, type ByteReader } from './byte-reader.ts';
+import { findInTrack } from './find-in-track.ts';
 import { isPlaceName, type Edit, type PlaceSearch } from './place-search.ts';
 
-/** A box of MP4, MOV and 3GP. Positions are bytes of the file. */
-interface Box {
-  type: string;
-  at: number;
-  /** Where its content begins. */
-  body: number;
-  end: number;
-}
-
-/** Boxes whose content is boxes. */
-const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'udta']);
-/** Boxes that contain the place, or like XMP everything that a program knows about the film. */
-const placeBoxes = new Set(['©xyz', 'loci', 'XMP_']);
-/** The first bytes of the content of a `uuid` box with XMP. */
-const xmpId = 'be7acfcb97a942e89c71999491e3afac';
+/** Boxes that films need, and where. All others may contain a place, or like XMP everything that a program knows about the film. */
+const known = {
+  file: new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'pdin', 'prft']),
+  movie: new Set(['mvhd', 'iods', 'mvex', 'rmra', 'ctab', 'clip', 'prfl', 'pssh']),
+  track: new Set(['tkhd', 'edts', 'mdia', 'tref', 'tapt', 'clip', 'matt', 'load', 'imap', 'txas', 'prfl']),
+  userData: new Set(['©mak', '©mod', '©swr', '©too', '©enc', '©day', '©nam', 'name', 'titl', 'cprt', 'yrrc']),
+  tags: new Set(['©mak', '©mod', '©swr', '©too', '©enc', '©day', '©nam', 'cprt']),
+  metadata: new Set(['hdlr', 'keys', 'ilst', 'mhdr', 'ctry', 'lang']),
+};
+/** Boxes that are empty space. Some dashcams write places into them. */
+const emptySpace = new Set(['free', 'skip', 'wide']);
+/** Names of tags that say how a film was made, of phones and of iTunes. */
+const knownTag =
+  /^(com\.apple\.(quicktime|photos)|com\.android)\.(make|model|manufacturer|software|version|creationdate|title|displayname|camera\..*|capture\.fps|full-frame-rate-playback-intent|live-photo\..*|content\.identifier|video-orientation|variation-identifier|.*\.version)$|(fps|frame_?rate|capture_?rate)$|^©?(mak|mod|swr|too|enc|day|nam)$/i;
 /** Metadata is small. Anything larger is a broken or hostile file. */
 const maxMetadata = 16 * 1024 * 1024;
 
-const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-const uint32 = (bytes: Uint8Array, at: number): number =>
-  new DataView(bytes.buffer, bytes.byteOffset).getUint32(at);
-
-async function* boxesIn(film: ByteReader, from: number, to: number): AsyncGenerator<Box, void> {
-  // QuickTime ends a list of user data with four zeros.
-  for (let at = from; to - at >= 8;) {
-    const head = await film.read(at, Math.min(16, to - at));
-    let [size, bodyAt] = [uint32(head, 0), 8];
-    if (size === 1) {
-      if (head.length < 16) throw new BrokenFilmError();
-      [size, bodyAt] = [uint32(head, 8) * 2 ** 32 + uint32(head, 12), 16];
-    }
-    // Up to the end.
-    if (size === 0) size = to - at;
-    if (size < bodyAt || at + size > to) throw new BrokenFilmError();
-    yield { type: latin1(head.subarray(4, 8)), at, body: at + bodyAt, end: at + size };
-    at += size;
-  }
-}
+const utf8 = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function contentOf(film: ByteReader, { body, end }: Pick<Box, 'body' | 'end'>): Promise<Uint8Array> {
   if (end - body > maxMetadata) throw new BrokenFilmError();
@@ -51,7 +33,7 @@ function fill(from: number, to: number, byte: number): Edit[] {
 }
 
 /** Makes a box empty space, which every reader skips. */
-const emptyBox = ({ at, body, end }: Box): Edit[] => [
+export const emptyBox = ({ at, body, end }: Box): Edit[] => [
   { at: at + 4, bytes: new TextEncoder().encode('free') },
   ...fill(body, end, 0),
 ];
@@ -62,22 +44,31 @@ function readKeys(bytes: Uint8Array): string[] {
   for (let at = 8; at + 8 <= bytes.length;) {
     const size = uint32(bytes, at);
     if (size < 8) throw new BrokenFilmError();
-    names.push(latin1(bytes.subarray(at + 8, at + size)));
+    names.push(utf8(bytes.subarray(at + 8, at + size)));
     at += size;
   }
   return names;
 }
 
-/** Overwrites the places in a list of tags by spaces. */
+/** Returns the name that iTunes writes into a tag that it does not know. */
+async function readOwnName(film: ByteReader, tag: Box): Promise<string> {
+  for await (const box of boxesIn(film, tag.body, tag.end))
+    if (box.type === 'name') return utf8((await contentOf(film, box)).subarray(4));
+  return '';
+}
+
+/** Overwrites the values in a list of tags by spaces, except those that say how the film was made. */
 async function findInTags(film: ByteReader, list: Box, keys: readonly string[], found: PlaceSearch) {
   for await (const tag of boxesIn(film, list.body, list.end)) {
     const number = uint32(await film.read(tag.at + 4, 4), 0);
-    // iTunes writes the names of tags that it does not know into the tag.
-    const name = keys[number - 1] ?? (tag.type === '----' ? latin1(await contentOf(film, tag)) : tag.type);
-    if (!isPlaceName(name)) continue;
-    for await (const { type, body, end } of boxesIn(film, tag.body, tag.end))
+    const name = keys[number - 1] ?? (tag.type === '----' ? await readOwnName(film, tag) : undefined);
+    if (name === undefined ? known.tags.has(tag.type) : knownTag.test(name) && !isPlaceName(name)) continue;
+    for await (const box of boxesIn(film, tag.body, tag.end)) {
       // Type and language come before the value.
-      if (type === 'data') found.edits.push(...fill(body + 8, end, 0x20));
+      if (box.type !== 'data' || box.end - box.body <= 8) continue;
+      const value = (await contentOf(film, box)).subarray(8);
+      if (value.some((byte) => byte !== 0x20)) found.edits.push(...fill(box.body + 8, box.end, 0x20));
+    }
   }
 }
 
@@ -91,32 +82,55 @@ async function findInMeta(film: ByteReader, meta: Box, found: PlaceSearch): Prom
     if (box.type === 'keys') keys = readKeys(await contentOf(film, box));
     else if (box.type === 'ilst') lists.push(box);
     // Some cameras describe the film in XML.
-    else if (box.type === 'xml ' && isPlaceName(latin1(await contentOf(film, box)))) found.mayStay = true;
+    await emptyUnlessKnown(film, box, known.metadata, found);
   }
   for (const list of lists) await findInTags(film, list, keys, found);
 }
 
-/** Adds to `found` where MP4, MOV and 3GP say the place. Throws BrokenFilmError. */
+/** Empties a box that is not in the list, and empty space that is none. */
+async function emptyUnlessKnown(
+  film: ByteReader,
+  box: Box,
+  list: ReadonlySet<string>,
+  found: PlaceSearch,
+): Promise<void> {
+  if (list.has(box.type)) return;
+  const isEmpty = emptySpace.has(box.type) && (await contentOf(film, box)).every((byte) => byte === 0);
+  if (!isEmpty) found.edits.push(...emptyBox(box));
+}
+
+/** Adds to `found` where MP4, MOV and 3GP say the place, or may say it. Throws BrokenFilmError. */
 export async function findInBoxes(film: ByteReader, found: PlaceSearch): Promise<void> {
-  let hasMovie = false;
-  async function walk(from: number, to: number): Promise<void> {
-    for await (const box of boxesIn(film, from, to)) {
-      hasMovie ||= box.type === 'moov';
-      if (containers.has(box.type)) await walk(box.body, box.end);
-      else if (placeBoxes.has(box.type)) found.edits.push(...emptyBox(box));
-      else if (box.type === 'meta') await findInMeta(film, box, found);
-      else if (box.type === 'uuid' && box.end - box.body >= 16) {
-        const id = await film.read(box.body, 16);
-        if (Array.from(id, (byte) => byte.toString(16).padStart(2, '0')).join('') === xmpId)
-          found.edits.push(...emptyBox(box));
-      } else if (box.type === 'stsd') {
-        // Action cameras and some apps record a track of places. It is between the pictures, so it stays.
-        if (/location|gpmd|camm/.test(latin1(await contentOf(film, box)))) found.mayStay = true;
-      }
-      // Compressed, as old QuickTime could.
-      else if (box.type === 'cmov') found.mayStay = true;
-    }
+  const boxes: Box[] = [];
+  let broken: unknown;
+  try {
+    for await (const box of boxesIn(film, 0, film.size)) boxes.push(box);
+  } catch (error) {
+    // What was found before the broken part is removed anyway.
+    broken = error;
   }
-  await walk(0, film.size);
-  if (!hasMovie) throw new BrokenFilmError();
+  const isFragmented = boxes.some(({ type }) => type === 'moof');
+  const data = boxes.filter(({ type }) => type === 'mdat');
+
+  async function walk(from: number, to: number, list: ReadonlySet<string>): Promise<void> {
+    for await (const box of boxesIn(film, from, to)) await visit(box, list);
+  }
+  async function visit(box: Box, list: ReadonlySet<string>): Promise<void> {
+    const { type, body, end } = box;
+    if (type === 'moov') await walk(body, end, known.movie);
+    else if (type === 'udta') await walk(body, end, known.userData);
+    else if (type === 'meta') await findInMeta(film, box, found);
+    // Compressed, as old QuickTime could.
+    else if (type === 'cmov') found.mayStay = true;
+    else if (type === 'trak') {
+      const track = await findInTrack(film, box, data);
+      if (track.isShown) await walk(body, end, known.track);
+      // Its places are in every fragment.
+      else if (isFragmented) found.mayStay = true;
+      else found.edits.push(...emptyBox(box), ...track.samples());
+    } else await emptyUnlessKnown(film, box, list, found);
+  }
+  for (const box of boxes) await visit(box, known.file);
+  if (broken !== undefined) throw broken;
+  if (!boxes.some(({ type }) => type === 'moov')) throw new BrokenFilmError();
 }

@@ -10,6 +10,10 @@ const ids = {
   simpleTag: 0x67c8,
   tagName: 0x45a3,
   checksum: 0xbf,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  trackType: 0x83,
+  attachments: 0x1941a469,
   /** Empty space. */
   void: 0xec,
 };
@@ -92,6 +96,16 @@ async function findInAllTags(film: ByteReader, tags: Element, found: PlaceSearch
   if (found.edits.length > before) found.edits.push(...checksums.map(emptyElement));
 }
 
+/** Whether a track is neither pictures nor sound. Its texts are between the pictures. */
+async function hasOtherTrack(film: ByteReader, tracks: Element): Promise<boolean> {
+  for await (const track of elementsIn(film, tracks.body, tracks.end)) {
+    if (track.id !== ids.track) continue;
+    for await (const { id, body } of elementsIn(film, track.body, track.end))
+      if (id === ids.trackType && ![1, 2].includes((await film.read(body, 1))[0] ?? 0)) return true;
+  }
+  return false;
+}
+
 /** Adds to `found` where WebM and Matroska say the place. Throws BrokenFilmError. */
 export async function findInElements(film: ByteReader, found: PlaceSearch): Promise<void> {
   let hasSegment = false;
@@ -100,6 +114,8 @@ export async function findInElements(film: ByteReader, found: PlaceSearch): Prom
     hasSegment = true;
     for await (const element of elementsIn(film, segment.body, segment.end)) {
       if (element.id === ids.tags) await findInAllTags(film, element, found);
+      else if (element.id === ids.attachments) found.edits.push(emptyElement(element));
+      else if (element.id === ids.tracks && (await hasOtherTrack(film, element))) found.mayStay = true;
       // What was written while it was recorded has its tags before the pictures.
       if (element.id === ids.cluster && element.isOpen) return;
     }

@@ -1,3 +1,4 @@
+import { applyEdits } from './apply-edits.ts';
 import { readFile } from './byte-reader.ts';
 import { findPlace } from './find-place.ts';
 
@@ -8,11 +9,5 @@ import { findPlace } from './find-place.ts';
 export async function removePlace(film: Blob): Promise<{ film: Blob; mayStay: boolean }> {
   const { edits, mayStay } = await findPlace(readFile(film));
   if (edits.length === 0) return { film, mayStay };
-  const parts: BlobPart[] = [];
-  let at = 0;
-  for (const edit of edits.sort((a, b) => a.at - b.at)) {
-    parts.push(film.slice(at, edit.at), edit.bytes);
-    at = edit.at + edit.bytes.length;
-  }
-  return { film: new Blob([...parts, film.slice(at)], { type: film.type }), mayStay };
+  return { film: applyEdits(film, edits), mayStay };
 }

@@ -25,6 +25,36 @@ export function box(type: string, ...contents: Content[]): Uint8Array<ArrayBuffe
   return join(uint32(content.length + 8), type, content);
 }
 
+/** A track whose samples are at `offset`: `chunks` of one sample each, at 64 bits if `isWide`. */
+export function track(
+  handler: string,
+  format: string,
+  { offset, chunks, isWide = false }: { offset: number; chunks: readonly number[]; isWide?: boolean },
+): Uint8Array<ArrayBuffer> {
+  const starts = chunks.map((_, i) => offset + chunks.slice(0, i).reduce((sum, length) => sum + length, 0));
+  const offsets = isWide ? starts.flatMap((at) => [...uint32(0), ...uint32(at)]) : starts.flatMap(uint32);
+  return box(
+    'trak',
+    box('tkhd', uint32(0)),
+    box(
+      'mdia',
+      box('hdlr', uint32(0), uint32(0), handler, uint32(0)),
+      box(
+        'minf',
+        // QuickTime's second handler, of where the data is.
+        box('hdlr', uint32(0), 'dhlr', 'url ', uint32(0)),
+        box(
+          'stbl',
+          box('stsd', uint32(0), uint32(1), box(format, uint32(0))),
+          box('stsc', uint32(0), uint32(1), uint32(1), uint32(1), uint32(1)),
+          box('stsz', uint32(0), uint32(0), uint32(chunks.length), chunks.flatMap(uint32)),
+          box(isWide ? 'co64' : 'stco', uint32(0), uint32(chunks.length), offsets),
+        ),
+      ),
+    ),
+  );
+}
+
 /** A box whose size has 64 bits. `claimed`: bytes of content, if they are not all there. */
 export function longBox(type: string, content: Content, claimed = toBytes(content).length): Uint8Array {
   return join(uint32(1), type, uint32(Math.floor((claimed + 16) / 2 ** 32)), uint32(claimed + 16), content);

@@ -157,7 +157,7 @@ export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: Pic
       isClosed = true;
       clearTimeout(prefetchTimer);
       void Promise.all([queue, prefetching]).then(() => stop(forward));
-      cache.clear();
+      cache.close();
     },
   };
 }

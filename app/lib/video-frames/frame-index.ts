@@ -10,6 +10,8 @@ export interface FrameIndex {
   readonly end: number;
   /** How many further frames a cut off file lists without containing them. */
   readonly missing?: number;
+  /** How many frames after the last one the file contains without showing them: an edit list hides them. */
+  readonly hidden?: number;
 }
 
 /** Frame data as read from the container, in seconds. */
@@ -24,9 +26,17 @@ const minFrameGap = 0.000_25;
 /** Duration of the last frame if the file does not specify it, in seconds. */
 const defaultDuration = 0.02;
 
-/** Builds the index of a video. Drops frames that end before time 0. Throws a RangeError if there are no frames. */
-export function indexFrames(entries: Iterable<FrameEntry>): FrameIndex {
-  const shown = [...entries].filter(({ timestamp, duration }) => timestamp + duration > 0);
+/** An edit list ends at a frame up to this much after its end, in seconds: its times are rounded more. */
+export const editTolerance = 0.001;
+
+/**
+ * Builds the index of a video. Drops frames that end before time 0, or begin when an edit list ends the video (`editEnd`, seconds). Throws
+ * a RangeError if there are no frames.
+ */
+export function indexFrames(entries: Iterable<FrameEntry>, editEnd = Infinity): FrameIndex {
+  const begun = [...entries].filter(({ timestamp, duration }) => timestamp + duration > 0);
+  const shown = begun.filter(({ timestamp }) => timestamp < editEnd - editTolerance);
+  const hidden = begun.length - shown.length;
   shown.sort((a, b) => a.timestamp - b.timestamp);
   const times: number[] = [];
   const keys: number[] = [];
@@ -40,7 +50,15 @@ export function indexFrames(entries: Iterable<FrameEntry>): FrameIndex {
   const last = times.at(-1);
   if (last === undefined) throw new RangeError('The video has no frames.');
   if (keys[0] !== 0) keys.unshift(0);
-  return { times, keys, end: end - last > minFrameGap ? end : last + defaultDuration };
+  return {
+    times,
+    keys,
+    end:
+      end - last > minFrameGap
+        ? Math.min(end, Math.max(editEnd, last + minFrameGap))
+        : last + defaultDuration,
+    ...(hidden > 0 && { hidden }),
+  };
 }
 
 /** Returns the position of the last entry that is at most `value`; -1 if there is none. */

@@ -1,4 +1,15 @@
-import { ALL_FORMATS, BlobSource, Input, UrlSource, VideoSampleSink, type InputVideoTrack } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  BlobSource,
+  Input,
+  MP4,
+  QTFF,
+  UrlSource,
+  VideoSampleSink,
+  type InputFormat,
+  type InputVideoTrack,
+} from 'mediabunny';
+import { readFile, readUrl } from '../film-place/byte-reader.ts';
 import { decodeFrames } from './decode-frames.ts';
 import type { FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
@@ -8,9 +19,10 @@ import {
   type FirstField,
   type Interlacing,
 } from './h264/read-interlacing.ts';
+import { readEditEnd } from './read-edit-end.ts';
 import { readIndex } from './read-index.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
-import { readCaptureRate } from './video-rates.ts';
+import { readCaptureRate } from './read-rates.ts';
 
 export interface OpenedVideo {
   /** Display size: upright, with square pixels. */
@@ -58,6 +70,23 @@ async function findInterlacing(track: InputVideoTrack): Promise<Interlacing | un
 /** Retries after 1, 2 and 4 seconds. After that, the signed link has probably expired. */
 const getRetryDelay = (attempts: number): number | null => (attempts < 3 ? 2 ** attempts : null);
 
+/** Returns where an edit list ends the film, in seconds. One that can't be read ends nothing. */
+async function findEditEnd(
+  urlOrFile: string | Blob,
+  format: InputFormat,
+  trackId: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  if (format !== MP4 && format !== QTFF) return Infinity;
+  try {
+    const film = typeof urlOrFile === 'string' ? await readUrl(urlOrFile, signal) : readFile(urlOrFile);
+    return await readEditEnd(film, trackId);
+  } catch (error) {
+    if (!signal?.aborted) console.warn('Could not read the edit list of a video', error);
+    return Infinity;
+  }
+}
+
 async function canDecode(track: InputVideoTrack): Promise<boolean> {
   return typeof VideoDecoder !== 'undefined' && (await track.canDecode().catch(() => false));
 }
@@ -83,6 +112,7 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
     findInterlacing(track),
     track.getCodec(),
   ]);
+  const editEnd = findEditEnd(urlOrFile, await input.getFormat(), track.id, signal);
   const shape = interlacing ? await interlacedSize(track, interlacing) : { width, height };
   const size = pictureSize(shape.width, shape.height);
   // Graphics cards decode interlaced H.264 wrongly in Chromium (issues.chromium.org/issues/456919096).
@@ -120,7 +150,7 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
     hasSound: sound !== null,
     firstField: interlacing?.firstField,
     captureRate,
-    readIndex: () => readIndex(track),
+    readIndex: async () => readIndex(track, await editEnd),
     drawFirst: async (canvas) => drawStill(Math.max(0, await track.getFirstTimestamp()), canvas),
     drawStill(seconds, canvas) {
       const drawn = stills.then(() => drawStill(seconds, canvas));

@@ -1,31 +1,46 @@
 import type { VideoSample } from 'mediabunny';
 import type { PictureSize } from './frame-source.ts';
 
-/** Memory limit per video in bytes: 32 pictures at 1080p. */
-const maxBytes = 264_000_000;
+/** Memory limit of all videos of a page in bytes: 32 pictures at 1080p. */
+export const maxBytes = 264_000_000;
+/** Stepping back needs about as many. Larger pictures are kept smaller instead. */
 const minPictures = 12;
 const maxPictures = 96;
+
+/** Caches of this page. A comparison has two. */
+let openCaches = 0;
+
+/** Returns how many pictures a cache keeps, and at which size. */
+function share({ width, height }: PictureSize): PictureSize & { capacity: number } {
+  const bytes = maxBytes / Math.max(1, openCaches);
+  const scale = Math.min(1, Math.sqrt(bytes / minPictures / (width * height * 4)));
+  const size = { width: Math.floor(width * scale), height: Math.floor(height * scale) };
+  const capacity = Math.floor(bytes / (size.width * size.height * 4));
+  return { ...size, capacity: Math.min(capacity, maxPictures) };
+}
 
 /**
  * Caches decoded pictures near the current frame and evicts the farthest one first. Decoders own only a few frames, so
  * each is copied to a canvas at once.
  */
-export function createPictureCache({ width, height }: PictureSize) {
-  const capacity = Math.min(Math.max(Math.floor(maxBytes / (width * height * 4)), minPictures), maxPictures);
+export function createPictureCache(picture: PictureSize) {
   const pictures = new Map<number, OffscreenCanvas>();
-  const spare: OffscreenCanvas[] = [];
   let center = 0;
+  let isOpen = true;
+  openCaches++;
 
-  function takeCanvas(): OffscreenCanvas {
-    if (pictures.size >= capacity) {
-      let farthest = center;
-      for (const frame of pictures.keys())
-        if (Math.abs(frame - center) > Math.abs(farthest - center)) farthest = frame;
-      const canvas = pictures.get(farthest);
+  /** Evicts pictures until one more has room. Returns a canvas of theirs. */
+  function evict(capacity: number): OffscreenCanvas | undefined {
+    let canvas: OffscreenCanvas | undefined;
+    while (pictures.size > 0 && pictures.size >= capacity) {
+      const frames = [...pictures.keys()];
+      const farthest = frames.reduce((far, frame) =>
+        Math.abs(frame - center) > Math.abs(far - center) ? frame : far,
+      );
+      canvas = pictures.get(farthest);
       pictures.delete(farthest);
-      if (canvas) return canvas;
     }
-    return spare.pop() ?? new OffscreenCanvas(width, height);
+    return canvas;
   }
 
   return {
@@ -35,7 +50,10 @@ export function createPictureCache({ width, height }: PictureSize) {
     },
     put(frame: number, sample: VideoSample): void {
       if (pictures.has(frame)) return;
-      const canvas = takeCanvas();
+      const { width, height, capacity } = share(picture);
+      // A comparison was opened or closed.
+      if (pictures.values().next().value?.width !== width) pictures.clear();
+      const canvas = evict(capacity) ?? new OffscreenCanvas(width, height);
       const context = canvas.getContext('2d', { alpha: false });
       if (!context) throw new Error('This browser provides no canvas context.');
       sample.draw(context, 0, 0, width, height);
@@ -43,15 +61,16 @@ export function createPictureCache({ width, height }: PictureSize) {
     },
     /** Returns false if the picture is not cached. */
     draw(frame: number, canvas: HTMLCanvasElement): boolean {
-      const picture = pictures.get(frame);
+      const cached = pictures.get(frame);
       const context = canvas.getContext('2d', { alpha: false });
-      if (!picture || !context) return false;
-      context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      if (!cached || !context) return false;
+      context.drawImage(cached, 0, 0, canvas.width, canvas.height);
       return true;
     },
-    clear(): void {
+    close(): void {
       pictures.clear();
-      spare.length = 0;
+      if (isOpen) openCaches--;
+      isOpen = false;
     },
   };
 }

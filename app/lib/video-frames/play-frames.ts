@@ -100,8 +100,9 @@ export function createPlayback(stage: Stage): Playback {
     }
     if (loop && isOutside()) video.currentTime = middleOf(clock.index, loop.from);
     picture.close();
-    // The browser's player would wait for pictures that a cut off file does not contain.
-    if (clock.index.missing !== undefined && frame === lastFrame(clock.index)) onEnd();
+    // The browser's player would wait for pictures that a cut off file does not contain, or show those that an edit list hides.
+    const { missing, hidden } = clock.index;
+    if ((missing ?? hidden) !== undefined && frame === lastFrame(clock.index)) onEnd();
   }
 
   function onEnd(): void {

@@ -1,34 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { addCaptureRate } from '#testing/add-capture-rate.ts';
+import { isRuns, type SlowMotion } from '#domain/slow-motion.ts';
+import { findRuns } from './film-runs.ts';
 import { indexFrames } from './frame-index.ts';
-import { rateOf, readCaptureRate, readFileRate, slowMotionOfFile } from './video-rates.ts';
-
-const open = (bytes: Uint8Array<ArrayBuffer>) =>
-  new Input({ formats: ALL_FORMATS, source: new BlobSource(new Blob([bytes])) });
-const film = async (name: string) => new Uint8Array(await readFile(`tests/films/${name}`));
-
-test('reads the capture rate that Android phones save', async () => {
-  expect(await readCaptureRate(open(addCaptureRate(await film('constant.mp4'), 240)))).toBe(240);
-});
-
-test('a film without a valid capture rate has none', async () => {
-  for (const name of ['constant.mp4', 'constant.webm'])
-    expect(await readCaptureRate(open(await film(name))), name).toBeUndefined();
-  for (const rate of [0, -240, NaN, Infinity])
-    expect(
-      await readCaptureRate(open(addCaptureRate(await film('constant.mp4'), rate))),
-      String(rate),
-    ).toBeUndefined();
-});
-
-test('reads the rate at which a film plays', async () => {
-  for (const name of ['constant.mp4', 'constant.webm']) {
-    const track = await open(await film(name)).getPrimaryVideoTrack();
-    expect(await (track && readFileRate(track)), name).toBeCloseTo(30, 1);
-  }
-});
+import { rateOf, slowMotionOfFilm, toCaptureRate } from './video-rates.ts';
 
 test('compares the capture rate with the frames', () => {
   const frames = (count: number) =>
@@ -37,8 +11,36 @@ test('compares the capture rate with the frames', () => {
     );
   expect(rateOf(frames(61))).toBeCloseTo(30, 6);
   expect(rateOf(frames(1))).toBeUndefined();
-  expect(slowMotionOfFile(240, frames(61))).toBe(8);
-  expect(slowMotionOfFile(undefined, frames(61))).toBeUndefined();
-  expect(slowMotionOfFile(240, frames(1))).toBeUndefined();
-  expect(slowMotionOfFile(240, undefined)).toBeUndefined();
+  const of = (captureRate: number | undefined, index = frames(61)) =>
+    slowMotionOfFilm(null, { index, captureRate }, false);
+  expect(of(240)).toBe(8);
+  expect(of(undefined)).toBeNull();
+  expect(of(240, frames(1))).toBeNull();
+  expect(slowMotionOfFilm(null, { index: undefined, captureRate: 240 }, false)).toBeNull();
+});
+
+test('a film that changes its speed is recognized until its review is finished, which keeps its numbers', () => {
+  const durations = [240, 30, 240].flatMap((rate) => Array.from({ length: 60 }, () => 1 / rate));
+  let timestamp = 0;
+  const index = indexFrames(
+    durations.map((duration, i) => {
+      const entry = { timestamp, duration, isKey: i === 0 };
+      timestamp += duration;
+      return entry;
+    }),
+  );
+  const rate = rateOf(index) ?? 0;
+  const factors = (slowMotion: SlowMotion) => isRuns(slowMotion) && slowMotion.map(({ factor }) => factor);
+  const open = (stored: SlowMotion, captureRate?: number) =>
+    slowMotionOfFilm(stored, { index, captureRate }, false);
+  expect(factors(open(null))).toEqual([null, null, null]);
+  expect(factors(open(null, 240))).toEqual([1, 8, 1]);
+  // One factor that the release before saved for 240 fps.
+  expect(factors(open(240 / rate))).toEqual([1, 8, 1]);
+  expect(open(1, 240)).toBe(1);
+  const runs = open(null, 240);
+  expect(open(runs)).toBe(runs);
+  expect(toCaptureRate({ file: rate, runs: findRuns(index) }, runs)).toBeCloseTo(240, 6);
+  for (const stored of [null, 1, 4.5, runs])
+    expect(slowMotionOfFilm(stored, { index, captureRate: undefined }, true)).toBe(stored);
 });

@@ -1,3 +1,4 @@
+import { storedSlowMotion, type SlowMotion } from './domain/slow-motion.ts';
 import type { ServiceClient } from './dependencies.ts';
 import { sanitizeFirstName } from './review-texts.ts';
 
@@ -5,8 +6,7 @@ import { sanitizeFirstName } from './review-texts.ts';
 export interface MailedNote {
   /** Time in the video, in microseconds. */
   atUs: number;
-  /** How many times slower the video plays; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
   body: string;
 }
 
@@ -47,7 +47,7 @@ export async function findFinishedReview(
 ): Promise<FinishedReview | undefined> {
   const { data, error } = await supabase
     .from('video_submissions')
-    .select('video_file_name, submission_status, slow_motion')
+    .select('video_file_name, submission_status, slow_motion, slow_motion_runs')
     .eq('id', submissionId)
     .maybeSingle();
   if (error) throw new Error('The submission could not be read', { cause: error });
@@ -76,7 +76,11 @@ export async function findFinishedReview(
     fileName: data.video_file_name,
     status,
     summary: review.data?.summary ?? '',
-    notes: (notes.data ?? []).map(({ at_us, body }) => ({ atUs: at_us, slowMotion: data.slow_motion, body })),
+    notes: (notes.data ?? []).map(({ at_us, body }) => ({
+      atUs: at_us,
+      slowMotion: storedSlowMotion(data),
+      body,
+    })),
     returned: credit.data?.returned_at ? (credit.data.credit_id === null ? 'free' : 'credit') : undefined,
   };
 }
@@ -107,7 +111,7 @@ export async function findReply(supabase: ServiceClient, replyId: string): Promi
     supabase.from('review_notes').select('at_us, body').eq('id', reply.note_id).maybeSingle(),
     supabase
       .from('video_submissions')
-      .select('user_id, slow_motion')
+      .select('user_id, slow_motion, slow_motion_runs')
       .eq('id', reply.submission_id)
       .maybeSingle(),
   ]);
@@ -119,7 +123,7 @@ export async function findReply(supabase: ServiceClient, replyId: string): Promi
     isCoach: reply.is_coach,
     body: reply.body,
     drawnAtUs: reply.at_us,
-    note: { atUs: note.data.at_us, slowMotion: submission.data.slow_motion, body: note.data.body },
+    note: { atUs: note.data.at_us, slowMotion: storedSlowMotion(submission.data), body: note.data.body },
     athlete: (await findAthleteName(supabase, submission.data.user_id)) ?? sanitizeFirstName(''),
   };
 }

@@ -1,9 +1,24 @@
 /** What the room does with a film. */
 export type InRoom =
   /** Every step shows its frame. `size` in pixels; `byField`: deinterlaced, each field is a frame. */
-  | { steps: { frames: number; size: string; byField?: true } }
+  | { steps: Steps; real?: RealTime }
   /** The text that says what does not play. */
   | { says: RegExp };
+
+interface Steps {
+  frames: number;
+  size: string;
+  byField?: true;
+  /** Returns the number painted into the picture of a frame, if it is another one. */
+  number?: (frame: number) => number;
+}
+
+/** The real time of the middle frame and of the last one, as the room writes it, once the coach has chosen the capture rate. */
+interface RealTime {
+  captureRate: number;
+  middle: string;
+  last: string;
+}
 
 export interface FilmKind {
   name: string;
@@ -13,6 +28,8 @@ export interface FilmKind {
   options: string;
   /** Cut after this share of its bytes. */
   cut?: number;
+  /** Trimmed as on a phone, by an edit list alone: seconds. */
+  trim?: { from: number; seconds: number };
   room: InRoom;
   /** A type that not every Chromium plays; without it, the test is skipped. */
   needs?: string;
@@ -28,6 +45,13 @@ const hd = 'scale=1920:1080:flags=neighbor';
 /** Two frames become the two fields of one. */
 const interlaced = (first: 'tff' | 'bff', scale = hd) =>
   `-vf ${scale},interlace=scan=${first}:lowpass=0 -c:v libx264 -preset veryfast -bf 2 -g 12 -flags +ilme+ildct -x264-params ${first}=1`;
+/** Frames with other times: `at` is the time in seconds of frame N. */
+const timed = (at: string) =>
+  `-vf setpts='(${at})/TB' -fps_mode passthrough -enc_time_base 1:24000 ${h264} -an`;
+const saved = (rate: string) => `-vf setpts=N/(${rate})/TB -r ${rate} ${h264} -an`;
+/** 60 frames at 240 frames per second, 60 at 30, and the rest at 240 again. */
+const ramp = timed('if(lt(N,60),N/240,if(lt(N,120),0.25+(N-60)/30,2.25+(N-120)/240))');
+const rampTimes: RealTime = { captureRate: 240, middle: '0:00.250', last: '0:00.620' };
 const byField = (size = '1920x1080') => ({ steps: { frames: 150, size, byField: true as const } });
 
 export const filmKinds: readonly FilmKind[] = [
@@ -67,6 +91,99 @@ export const filmKinds: readonly FilmKind[] = [
     name: 'H.264 with anamorphic pixels',
     file: 'a.mp4',
     options: `-vf scale=360:270:flags=neighbor,setsar=4/3 ${h264}`,
+    room: plain,
+    needs,
+  },
+  {
+    name: 'a ramp of a phone in MOV',
+    file: 'a.mov',
+    options: ramp,
+    room: { ...plain, real: rampTimes },
+    needs,
+  },
+  {
+    name: 'a ramp of a phone in MP4',
+    file: 'a.mp4',
+    options: ramp,
+    room: { ...plain, real: rampTimes },
+    needs,
+  },
+  {
+    name: 'a ramp that begins slow',
+    file: 'a.mp4',
+    options: timed('if(lt(N,60),N/30,2+(N-60)/240)'),
+    room: { ...plain, real: { captureRate: 240, middle: '0:00.250', last: '0:00.620' } },
+    needs,
+  },
+  {
+    name: '100 frames per second saved at 25',
+    file: 'a.mp4',
+    options: saved('25'),
+    room: { ...plain, real: { captureRate: 100, middle: '0:00.600', last: '0:01.490' } },
+    needs,
+  },
+  {
+    name: '250 frames per second saved at 25',
+    file: 'a.mov',
+    options: saved('25'),
+    room: { ...plain, real: { captureRate: 250, middle: '0:00.240', last: '0:00.596' } },
+    needs,
+  },
+  {
+    name: '1,000 frames per second saved at 24',
+    file: 'a.mp4',
+    options: saved('24'),
+    room: { ...plain, real: { captureRate: 1000, middle: '0:00.059', last: '0:00.148' } },
+    needs,
+  },
+  { name: '23.976 frames per second', file: 'a.mp4', options: saved('24000/1001'), room: plain, needs },
+  { name: '50 frames per second', file: 'a.mp4', options: saved('50'), room: plain, needs },
+  { name: '59.94 frames per second', file: 'a.mov', options: saved('60000/1001'), room: plain, needs },
+  { name: '120 frames per second', file: 'a.mp4', options: saved('120'), room: plain, needs },
+  {
+    name: 'low light: 30 and then 15 frames per second',
+    file: 'a.mp4',
+    options: timed('if(lt(N,75),N/30,2.5+(N-75)/15)'),
+    room: plain,
+    needs,
+  },
+  {
+    name: 'every tenth frame dropped',
+    file: 'a.mp4',
+    options: `-vf select='mod(n,10)' -fps_mode passthrough ${h264} -an`,
+    room: {
+      steps: { frames: 135, size: '480x270', number: (frame) => frame + Math.floor(frame / 9) + 1 },
+    },
+    needs,
+  },
+  { name: 'every frame a key frame', file: 'a.mp4', options: '-c:v libx264 -g 1 -an', room: plain, needs },
+  {
+    name: 'a single key frame',
+    file: 'a.mp4',
+    options: '-c:v libx264 -g 600 -sc_threshold 0 -an',
+    room: plain,
+    needs,
+  },
+  {
+    name: 'trimmed at both ends on a phone',
+    file: 'a.mp4',
+    options: '-c copy -an',
+    trim: { from: 1, seconds: 3 },
+    room: { steps: { frames: 90, size: '480x270', number: (frame) => frame + 30 } },
+    needs,
+  },
+  {
+    name: 'trimmed at its end on a phone',
+    file: 'a.mov',
+    options: '-c copy -an',
+    trim: { from: 0, seconds: 4 },
+    room: { steps: { frames: 120, size: '480x270' } },
+    needs,
+  },
+  {
+    name: 'a timecode of a camera',
+    file: 'a.mov',
+    options: `${h264} -an -timecode 01:02:03:04`,
     room: plain,
     needs,
   },

@@ -1,3 +1,4 @@
+import { storedSlowMotion, type SlowMotion } from '#domain/slow-motion.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { takeData } from '#lib/api/data-error.ts';
@@ -23,8 +24,7 @@ export interface OpenNote {
 
 /** What a finished review asks the athlete to work on. */
 export interface Work {
-  /** How many times slower the video plays; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
   notes: readonly OpenNote[];
   drills: readonly { key: string; title: string }[];
 }
@@ -39,7 +39,11 @@ export interface MyFeedback {
 async function loadWork(submissionId: string): Promise<Work> {
   const supabase = await openSession();
   const [video, notes, drills] = await Promise.all([
-    supabase.from('video_submissions').select('slow_motion').eq('id', submissionId).maybeSingle(),
+    supabase
+      .from('video_submissions')
+      .select('slow_motion, slow_motion_runs')
+      .eq('id', submissionId)
+      .maybeSingle(),
     supabase
       .from('review_notes')
       .select('id, at_us, body')
@@ -49,11 +53,12 @@ async function loadWork(submissionId: string): Promise<Work> {
       .order('at_us'),
     supabase.from('review_drills').select('videos(title, slug)').eq('submission_id', submissionId),
   ]);
+  const film = takeData(video);
   const titles = new Map(
     takeData(drills).flatMap(({ videos }) => (videos?.slug ? [[videos.slug, videos.title] as const] : [])),
   );
   return {
-    slowMotion: takeData(video)?.slow_motion ?? null,
+    slowMotion: film && storedSlowMotion(film),
     notes: takeData(notes).map(({ id, at_us, body }) => ({ id, atUs: at_us, body })),
     drills: [...titles].map(([key, title]) => ({ key, title })),
   };

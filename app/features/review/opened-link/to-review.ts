@@ -1,3 +1,4 @@
+import { storedSlowMotion } from '#domain/slow-motion.ts';
 import type { SharedReview, SharedVoiceOver } from '#domain/review-calls.ts';
 import { toSubmissionStatus } from '#lib/uploads/submission-status.ts';
 import type { Review } from '../review.ts';
@@ -33,7 +34,7 @@ export function toReview(shared: SharedReview): Review {
     guardianName: null,
     fileName: shared.file_name ?? '',
     videoPath: '',
-    slowMotion: shared.slow_motion,
+    slowMotion: storedSlowMotion(shared),
     status: toSubmissionStatus(shared.status),
     submittedAt: null,
     dueAt: null,

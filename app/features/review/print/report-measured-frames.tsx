@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { useUnits } from '#common/units/units.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -42,7 +43,7 @@ function FrameNumber({ result: { measurement, position }, measurements, film }: 
 interface ReportMeasuredFramesProps {
   measurements: readonly Measurement[];
   film: ReportFilm;
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
 }
 
 /** A frame with more numbers than this has the whole width, its numbers beside the picture. */

@@ -1,3 +1,4 @@
+import { hasRealTimes, noRealTimes, type SlowMotion } from '#domain/slow-motion.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { Review } from '../review.ts';
 import { inUnits, jumpLines, type Jump } from '../room/jump/jump.ts';
@@ -38,7 +39,7 @@ export function ReportNumbers({ jump }: { jump: Jump }) {
 interface ReportStepsProps {
   review: Review;
   index: FrameIndex | undefined;
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
 }
 
 /** The times of the run-up's steps. Renders nothing without any. */
@@ -70,6 +71,7 @@ export function ReportSteps({ review, index, slowMotion }: ReportStepsProps) {
           ))}
         </tbody>
       </table>
+      {!hasRealTimes(slowMotion) && <p className="mt-2 text-13 print:text-[9pt]">{noRealTimes}</p>}
       {plantToTakeOff && (
         <p className="mt-2 text-15 print:text-[9pt]">
           Plant to take-off <span className="ml-1 font-mono">{formatMilliseconds(plantToTakeOff)}</span>

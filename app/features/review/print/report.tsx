@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { useMemo } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { formatDate } from '#domain/days.ts';
@@ -16,11 +17,11 @@ interface ReportProps {
   review: Review;
   /** Undefined without a readable video: the report has no pictures then. */
   film: ReportFilm | undefined;
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
 }
 
 /** Returns the paths that cross a frame. */
-const pathsAt = ({ paths }: Review, atUs: number, slowMotion: number | null): PathOnFrame[] =>
+const pathsAt = ({ paths }: Review, atUs: number, slowMotion: SlowMotion): PathOnFrame[] =>
   tracedParts.flatMap((part) => {
     const points = paths[part] ?? [];
     const here = placeAt(points, atUs, slowMotion);

@@ -56,7 +56,9 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   useLiveReview(review.submissionId, userId);
   const link = useVideoLink(review.videoPath);
   const slowMotion = useSlowMotion(review, userId);
-  const video = useVideoPlayer(link.data, slowMotion.slowMotion);
+  const video = useVideoPlayer(link.data, slowMotion.slowMotion, {
+    isFinished: review.status !== 'pending',
+  });
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);

@@ -9,7 +9,7 @@ import type { JumpDraft } from './jump-draft.ts';
 import { JumpFields, summarizeJump } from './jump-fields.tsx';
 import type { ReviewsLeft } from '../own/reviews-left.ts';
 import { Link } from '#ui/link.tsx';
-import type { VideoRates } from '../queue/queue.ts';
+import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import { SlowMotionField } from './slow-motion-field.tsx';
 
 interface AboutVideoProps {
@@ -49,7 +49,14 @@ export function AboutVideo({
     <div className="flex flex-col gap-5">
       <div className="border-t border-hairline">
         {trim}
-        {rates && <SlowMotionField rates={rates} draft={draft} onChange={onChange} />}
+        {rates && (
+          <SlowMotionField
+            rates={rates}
+            draft={draft}
+            isWrong={problems.isRateWrong === true}
+            onChange={onChange}
+          />
+        )}
         <Collapsible
           heading="The jump’s numbers"
           summary={summarizeJump(draft) || 'Grip, pole, run-up, bar: whatever you know'}

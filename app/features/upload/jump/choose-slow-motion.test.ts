@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import { captureChoices, slowMotionOfVideo } from './choose-slow-motion.ts';
+import { slowMotionOfVideo } from './choose-slow-motion.ts';
 import { emptyDraft } from './jump-draft.ts';
-
-test('offers the rates of phones that are higher than that of the file', () => {
-  expect(captureChoices({ file: 30 })).toEqual([120, 240]);
-  expect(captureChoices({ file: 29.97, capture: 479.6 })).toEqual([120, 240, 480]);
-  expect(captureChoices({ file: 119.88 })).toEqual([240]);
-  expect(captureChoices({ file: 240 })).toEqual([]);
-});
 
 test('the athlete’s choice comes before what the file says', () => {
   const about = (captureRate?: number) => ({ ...emptyDraft('metric'), captureRate });
@@ -18,4 +11,5 @@ test('the athlete’s choice comes before what the file says', () => {
   expect(slowMotionOfVideo({ rates, about: about(30) })).toBe(1);
   expect(slowMotionOfVideo({ rates: { file: 30 } })).toBeUndefined();
   expect(slowMotionOfVideo({ about: about(240) })).toBeUndefined();
+  expect(slowMotionOfVideo({ rates, about: about(NaN) })).toBeUndefined();
 });

@@ -1,11 +1,16 @@
 import type { ResumableOptions, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import type { VideoPart, QueuedVideo } from './queue.ts';
+import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 
 export interface PreparedVideo {
   bytes: Blob;
+  /** Frees the space of `bytes`, once they are stored elsewhere. */
+  release?: () => Promise<void>;
   container: VideoContainer;
   codec?: string;
+  /** Missing if they could not be read. */
+  rates?: VideoRates;
   /** Position of the chosen part within `bytes`. */
   part?: VideoPart;
 }

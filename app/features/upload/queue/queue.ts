@@ -1,3 +1,4 @@
+import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 import type { JumpDraft } from '../jump/jump-draft.ts';
 
@@ -23,12 +24,13 @@ export interface VideoPart {
   endUs: number;
 }
 
-/** Rates of a video in frames per second. */
-export interface VideoRates {
-  /** At which the file plays. */
-  file: number;
-  /** At which the camera filmed; missing if the file does not say it. */
-  capture?: number;
+/** What a trim on the phone left to see: it writes an edit list and cuts nothing. */
+export interface TrimmedVideo {
+  part: VideoPart;
+  /** Microseconds of the film before the part that stay in the upload, because it can only begin at a key frame. */
+  keptUs: number;
+  /** Whether something can be cut off. */
+  hasMore: boolean;
 }
 
 /** A video saved on this device. Its bytes are stored separately. */
@@ -52,6 +54,8 @@ export interface QueuedVideo {
   toConvert: boolean;
   /** The part to cut out before the upload. */
   trim?: VideoPart;
+  /** Set if the file contains more than a trim on the phone left to see. */
+  trimmed?: TrimmedVideo;
   /** Position of the chosen part within the uploaded video. */
   part?: VideoPart;
   /** What the athlete entered about the jump. */
@@ -65,7 +69,10 @@ export interface QueuedVideo {
   phase: Phase;
 }
 
-type PreparedFields = Pick<QueuedVideo, 'fileName' | 'objectName' | 'size' | 'container' | 'codec' | 'part'>;
+type PreparedFields = Pick<
+  QueuedVideo,
+  'fileName' | 'objectName' | 'size' | 'container' | 'codec' | 'rates' | 'part'
+>;
 
 export type QueueEvent =
   | { type: 'restored'; videos: readonly QueuedVideo[] }
@@ -103,8 +110,8 @@ function restoredPhase(phase: Phase): Phase {
 }
 
 /** Whether the video has to be converted or cut before the upload. */
-export function needsPreparation({ toConvert, trim }: QueuedVideo): boolean {
-  return toConvert || trim !== undefined;
+export function needsPreparation({ toConvert, trim, trimmed }: QueuedVideo): boolean {
+  return toConvert || trim !== undefined || trimmed?.hasMore === true;
 }
 
 /** Returns a video after an event; the same object when the event does not apply. */
@@ -135,13 +142,18 @@ function advance(
     case 'prepared': {
       if (phase.name !== 'converting') return video;
       const { type: _type, ...fields } = event;
-      return { ...to({ name: 'waiting' }), ...fields, toConvert: false, trim: undefined };
+      return { ...to({ name: 'waiting' }), ...fields, toConvert: false, trim: undefined, trimmed: undefined };
     }
     case 'preparation-failed':
       if (phase.name !== 'converting') return video;
       if (video.toConvert) return { ...to({ name: 'waiting' }), toConvert: false };
       // The coach sees the part marked in the whole video.
-      return { ...to({ name: 'waiting' }), trim: undefined, part: video.trim };
+      return {
+        ...to({ name: 'waiting' }),
+        trim: undefined,
+        trimmed: undefined,
+        part: video.trim ?? video.trimmed?.part,
+      };
     case 'upload-started':
       return phase.name === 'waiting' ? to({ name: 'uploading', sentBytes: 0, isCut: false }) : video;
     case 'progressed':

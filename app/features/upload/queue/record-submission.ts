@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '#domain/database.types.ts';
+import type { Database, Json } from '#domain/database.types.ts';
+import { isRuns } from '#domain/slow-motion.ts';
 import { DataError, isUniqueViolation, takeData } from '#lib/api/data-error.ts';
 import { saveAge } from '#common/guardian/guardian.ts';
 import { explainError } from '#lib/api/explain-error.ts';
@@ -16,13 +17,16 @@ type Client = SupabaseClient<Database>;
 
 async function insertSubmission(supabase: Client, video: QueuedVideo): Promise<void> {
   const { userId, objectName, fileName, size } = video;
+  const slowMotion = slowMotionOfVideo(video) ?? null;
   const answer = await supabase.from('video_submissions').insert({
     user_id: userId,
     video_url: objectName,
     video_file_name: fileName.slice(-255),
     video_file_size: size,
     submission_status: 'pending',
-    slow_motion: slowMotionOfVideo(video),
+    ...(isRuns(slowMotion)
+      ? { slow_motion_runs: slowMotion as unknown as Json }
+      : { slow_motion: slowMotion }),
     uses_credit: video.about?.spendsCredit === true,
   });
   // A unique violation means that an earlier try succeeded, but its response was lost.

@@ -140,7 +140,7 @@ type Window = ReturnType<ReturnType<typeof makeDevice>['openWindow']>;
 async function sendOne({ queue, uploads }: Window, one = video('a')): Promise<FakeUpload> {
   const before = uploads.length;
   await vi.waitFor(() => expect(queue.getState().isLeader).toBe(true));
-  queue.choose(one, videoFile);
+  void queue.choose(one, videoFile);
   queue.send(one.id);
   await vi.waitFor(() => expect(uploads).toHaveLength(before + 1));
   const upload = uploads[before];
@@ -169,7 +169,7 @@ test('keeps a video through an offline reload and uploads it when back online', 
   const device = makeDevice();
   device.setOnline(false);
   const first = device.openWindow();
-  first.queue.choose(video('a'), videoFile);
+  void first.queue.choose(video('a'), videoFile);
   first.queue.send('a');
   await vi.waitFor(() => expect(device.saved.get('a')?.video.phase.name).toBe('waiting'));
   first.queue.close();
@@ -187,7 +187,7 @@ test('one of two windows uploads; the other shows the progress and takes over wh
   await vi.waitFor(() => expect(second.phases()).toEqual(['a uploading']));
   expect(second.queue.getState().isLeader).toBe(false);
   // The first window also uploads what is chosen in the second.
-  second.queue.choose(video('b'), videoFile);
+  void second.queue.choose(video('b'), videoFile);
   second.queue.send('b');
   await vi.waitFor(() => expect(first.phases()).toEqual(['a uploading', 'b waiting']));
   first.queue.close();
@@ -338,7 +338,7 @@ test('uploads the original and announces it when the conversion fails', async ()
 test('keeps the description of a jump through a reload and sends it with the video', async () => {
   const device = makeDevice();
   const first = device.openWindow();
-  first.queue.choose(video('a'), videoFile);
+  void first.queue.choose(video('a'), videoFile);
   const about = { ...emptyDraft('metric'), typed: { grip: '4.3' }, question: 'Am I under?' };
   first.queue.describe('a', about);
   await vi.waitFor(() => expect(device.saved.get('a')?.video.about).toEqual(about));
@@ -397,7 +397,7 @@ test('stores the id of the window that sent a video', async () => {
   ];
   first.queue.open('ada');
   second.queue.open('ada');
-  second.queue.choose(video('a'), videoFile);
+  void second.queue.choose(video('a'), videoFile);
   second.queue.send('a');
   await vi.waitFor(() =>
     expect(first.queue.getState().videos).toMatchObject([{ id: 'a', sender: 'second' }]),

@@ -81,9 +81,10 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     subscribe: store.subscribe,
     getState: store.getState,
     bytesOf,
-    choose(video: QueuedVideo, bytes: Blob): void {
+    /** Puts a video into the form. Resolves to whether its bytes are stored on the device. */
+    choose(video: QueuedVideo, bytes: Blob): Promise<boolean> {
       dispatch({ type: 'chosen', video });
-      void store.save(video, bytes);
+      return store.save(video, bytes);
     },
     describe: (id: string, about: JumpDraft) => dispatch({ type: 'described', id, about }),
     /** Sets the part to upload; undefined for the whole video. */

@@ -3,7 +3,11 @@ import type { PreparedVideo, QueueDependencies } from './queue-dependencies.ts';
 import { nextQueue, type QueuedVideo } from './queue.ts';
 import type { VideoStore } from './video-store.ts';
 
-function fieldsAfterPreparing(video: QueuedVideo, { bytes, ...prepared }: PreparedVideo, now: number) {
+function fieldsAfterPreparing(
+  video: QueuedVideo,
+  { bytes, release: _release, ...prepared }: PreparedVideo,
+  now: number,
+) {
   const { type, extension } = prepared.container;
   const isSameType = type === video.container.type;
   return {
@@ -24,12 +28,13 @@ export function createVideoPreparer(store: VideoStore, { prepare, announce, now 
     if (!original) return store.fail(id, 'The video is no longer on this device. Choose it again.');
     const onProgress = (share: number) => store.dispatch({ type: 'converting', id, share });
     const prepared = await prepare(video, original, onProgress, signal);
-    if (signal.aborted) return;
+    if (signal.aborted) return prepared.release?.();
     const event = { type: 'prepared', id, ...fieldsAfterPreparing(video, prepared, now()) } as const;
     // Saved in one step, so that a reload never prepares the new bytes again.
     const [after = video] = nextQueue([{ ...video, phase: { name: 'converting', share: 1 } }], event);
-    await store.save(after, prepared.bytes);
+    const isSaved = await store.save(after, prepared.bytes);
     store.dispatch(event);
+    if (isSaved) await prepared.release?.();
   }
 
   return {

@@ -13,8 +13,8 @@ export interface VideoStore {
   change: (event: StateEvent) => void;
   /** Applies an event, saves the changes on the device, then starts the next work. */
   dispatch: (event: QueueEvent) => void;
-  /** Saves the bytes on the device; without room there they stay in this page's memory. */
-  save: (video: QueuedVideo, bytes: Blob) => Promise<void>;
+  /** Saves the bytes on the device; without room there they stay in this page's memory. Returns whether there was room. */
+  save: (video: QueuedVideo, bytes: Blob) => Promise<boolean>;
   /** Marks a video as failed and announces the reason. */
   fail: (id: string, reason: string) => void;
   /** Merges what another window saved. This window's own uploads win. */
@@ -60,18 +60,23 @@ export function createVideoStore(
     queueMicrotask(work);
   }
 
-  async function save(video: QueuedVideo, bytes: Blob): Promise<void> {
+  async function save(video: QueuedVideo, bytes: Blob): Promise<boolean> {
     inMemory.set(video.id, bytes);
+    let isSaved = true;
     try {
       await storage.add(video, bytes);
-      change({ type: 'save-finished', id: video.id, isSaved: true });
     } catch (error) {
       console.warn('This device has no room to save the video', error);
-      change({ type: 'save-finished', id: video.id, isSaved: false });
+      isSaved = false;
     }
+    change({ type: 'save-finished', id: video.id, isSaved });
     // The video may have changed or been removed during the write.
     const latest = find(video.id);
     await afterWrite(latest ? storage.update(latest) : storage.remove(video.id));
+    // A film that this page wrote into a file is deleted once it is stored.
+    const stored = isSaved && latest ? await storage.readBytes(video.id).catch(() => undefined) : undefined;
+    if (stored && inMemory.has(video.id)) inMemory.set(video.id, stored);
+    return isSaved;
   }
 
   return {

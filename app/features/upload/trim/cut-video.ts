@@ -1,5 +1,4 @@
 import {
-  BufferTarget,
   Conversion,
   EncodedPacketSink,
   MkvOutputFormat,
@@ -7,11 +6,13 @@ import {
   Mp4OutputFormat,
   Output,
   WebMOutputFormat,
+  type Input,
   type OutputFormat,
 } from 'mediabunny';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { VideoPart } from '../queue/queue.ts';
+import { writeFilm, type WrittenFilm } from '#lib/web-video/film-file.ts';
 import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 
 const microseconds = 1e6;
@@ -20,9 +21,9 @@ function formatFor({ type }: VideoContainer): OutputFormat | undefined {
   switch (type) {
     case 'video/mp4':
     case 'video/3gpp':
-      return new Mp4OutputFormat({ fastStart: 'in-memory' });
+      return new Mp4OutputFormat({ fastStart: false });
     case 'video/quicktime':
-      return new MovOutputFormat({ fastStart: 'in-memory' });
+      return new MovOutputFormat({ fastStart: false });
     case 'video/webm':
       return new WebMOutputFormat();
     case 'video/x-matroska':
@@ -47,6 +48,31 @@ export async function cutVideo(
   if (!format) throw new Error(`Videos of the type ${container.type} cannot be cut.`);
   const [start, end] = [startUs / microseconds, endUs / microseconds];
   const input = openInput(bytes);
+  try {
+    const { first, ...written } = await writeFrom(
+      input,
+      format,
+      container,
+      { start, end },
+      onProgress,
+      signal,
+    );
+    const part = await findPart(written.bytes, start - first, end - start);
+    return { ...written, container, part };
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Writes a film from the last key frame before a part on. Returns the time of that key frame, too. */
+async function writeFrom(
+  input: Input,
+  format: OutputFormat,
+  { type }: VideoContainer,
+  { start, end }: { start: number; end: number },
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<WrittenFilm & { first: number }> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('The file has no video track.');
   const sink = new EncodedPacketSink(track);
@@ -57,24 +83,19 @@ export async function cutVideo(
   const isWhole =
     first.timestamp <= (await track.getFirstTimestamp()) && end >= (await track.computeDuration()) - 1e-3;
   if (isWhole) throw new Error('A lossless cut would remove nothing.');
-  const target = new BufferTarget();
-  const conversion = await Conversion.init({
-    input,
-    output: new Output({ format, target }),
-    tracks: 'primary',
-    // Starts at the key frame: hiding earlier frames takes an edit list, which some players ignore.
-    trim: { start: Math.max(0, first.timestamp), end },
-    copy: { mode: 'forced', shiftTolerance: Infinity, boundaryPolicy: 'expand' },
-    showWarnings: false,
-  });
-  try {
+  const written = await writeFilm(type, async (target) => {
+    const conversion = await Conversion.init({
+      input,
+      output: new Output({ format, target }),
+      tracks: 'primary',
+      // Starts at the key frame, also if an edit list hid it: hiding earlier frames takes an edit list, which some players ignore.
+      trim: { start: first.timestamp, end },
+      copy: { mode: 'forced', shiftTolerance: Infinity, boundaryPolicy: 'expand' },
+      showWarnings: false,
+    });
     await runConversion(conversion, 'This video cannot be cut without re-encoding.', onProgress, signal);
-  } finally {
-    input.dispose();
-  }
-  if (!target.buffer) throw new Error('The cut returned no video.');
-  const cut = new Blob([target.buffer], { type: container.type });
-  return { bytes: cut, container, part: await findPart(cut, start - first.timestamp, end - start) };
+  });
+  return { ...written, first: first.timestamp };
 }
 
 /** Returns the position of the part within the cut video. `leadIn` and `length` are seconds. */

@@ -6,6 +6,8 @@ import type { JumpDraft } from '../jump/jump-draft.ts';
 export interface DraftProblems {
   fields: Partial<Record<JumpField, string>>;
   guardian: { name?: string; email?: string };
+  /** Whether the typed capture rate is not possible. Its field says why. */
+  isRateWrong?: boolean;
 }
 
 /** Validates a draft. `asksAge`: whether the form shows the optional age question. */
@@ -21,9 +23,10 @@ export function checkDraft(
   return {
     fields: Object.fromEntries(fields) as DraftProblems['fields'],
     guardian: asksAge && age?.isMinor ? checkGuardian(age, ownEmail) : {},
+    isRateWrong: Number.isNaN(draft.captureRate),
   };
 }
 
-export function hasProblem({ fields, guardian }: DraftProblems): boolean {
-  return Object.keys(fields).length > 0 || Object.keys(guardian).length > 0;
+export function hasProblem({ fields, guardian, isRateWrong }: DraftProblems): boolean {
+  return isRateWrong === true || Object.keys(fields).length > 0 || Object.keys(guardian).length > 0;
 }

@@ -50,6 +50,7 @@ async function inspect(file: File, container: VideoContainer) {
     canDecode: false,
     canEncode: false,
     rates: undefined,
+    trimmed: undefined,
     filmData: undefined,
   };
   if (!readableTypes.has(container.type)) return unknown;
@@ -74,6 +75,7 @@ export async function describeVideo(file: File, userId: string, limits: VideoLim
     );
   }
   const chosenAt = Date.now();
+  const isConverted = needsConversion(support);
   return {
     id: crypto.randomUUID(),
     userId,
@@ -83,8 +85,10 @@ export async function describeVideo(file: File, userId: string, limits: VideoLim
     container,
     codec: support.codec,
     rates: support.rates,
+    // A conversion encodes the pictures again, so it begins anywhere.
+    ...(support.trimmed && { trimmed: { ...support.trimmed, ...(isConverted && { keptUs: 0 }) } }),
     ...(filmData?.kind === 'cut' && { cut: describeCut(filmData) }),
-    toConvert: needsConversion(support) || isRewrapped(container, support.codec),
+    toConvert: isConverted || isRewrapped(container, support.codec),
     chosenAt,
     phase: { name: 'chosen' },
   };

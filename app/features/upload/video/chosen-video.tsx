@@ -126,6 +126,14 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
       {video.cut !== undefined && (
         <Note>{video.cut} Copy it again from the phone that filmed it, or send what is there.</Note>
       )}
+      {video.trimmed && (
+        <Note>
+          This video was trimmed on your phone. What you cut off isn’t sent
+          {video.trimmed.keptUs < 10_000
+            ? '.'
+            : `, except ${(video.trimmed.keptUs / 1e6).toFixed(1)} s before its start, which can’t be cut off without losing quality.`}
+        </Note>
+      )}
       {isForeign(video.container, video.codec) && (
         <Note>
           No browser plays this kind of video. Your coach can download it, but not review it frame by frame.

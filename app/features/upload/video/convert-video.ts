@@ -1,5 +1,4 @@
 import {
-  BufferTarget,
   Conversion,
   getFirstEncodableVideoCodec,
   Output,
@@ -9,10 +8,13 @@ import {
 } from 'mediabunny';
 import type { CodecSupport } from './plan-conversion.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
-import type { VideoPart, VideoRates } from '../queue/queue.ts';
+import { findTrimmed } from './find-trimmed.ts';
+import type { TrimmedVideo, VideoPart } from '../queue/queue.ts';
 import { findDataEnd, type FilmData } from '#lib/video-frames/find-data-end.ts';
-import { readCaptureRate, readFileRate } from '#lib/video-frames/video-rates.ts';
+import { readRates } from '#lib/video-frames/read-rates.ts';
+import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import { outputForCodec, playableCodecs } from './output-for-codec.ts';
+import { writeFilm } from '#lib/web-video/film-file.ts';
 import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
@@ -20,26 +22,29 @@ async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   return getFirstEncodableVideoCodec(playableCodecs, { width, height });
 }
 
-async function readRates(input: Input, track: InputVideoTrack): Promise<VideoRates | undefined> {
-  const [file, capture] = await Promise.all([readFileRate(track), readCaptureRate(input)]);
-  return file === undefined ? undefined : { file, capture };
-}
-
 /** Reads the codec of a video, whether this browser can convert it, and how much of it is in the file. Throws when it cannot be read. */
 export async function inspectVideo(
   bytes: Blob,
-): Promise<CodecSupport & { rates?: VideoRates; filmData: FilmData }> {
+): Promise<CodecSupport & { rates?: VideoRates; trimmed?: TrimmedVideo; filmData: FilmData }> {
   const filmData = await findDataEnd(bytes);
   const input = openInput(bytes);
+  try {
+    return await inspect(input, bytes, filmData);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function inspect(input: Input, bytes: Blob, filmData: FilmData) {
   const track = filmData.kind === 'unplayable' ? null : await input.getPrimaryVideoTrack();
   if (!track) return { codec: undefined, canDecode: false, canEncode: false, filmData };
   const codec = (await track.getCodec()) ?? undefined;
-  const rates = await readRates(input, track);
+  const [rates, trimmed] = [await readRates(input, track), await findTrimmed(input, track, bytes)];
   if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
-    return { codec, canDecode: false, canEncode: false, rates, filmData };
+    return { codec, canDecode: false, canEncode: false, rates, trimmed, filmData };
   }
   const [canDecode, target] = await Promise.all([track.canDecode(), findTarget(track)]);
-  return { codec, canDecode, canEncode: target !== null, rates, filmData };
+  return { codec, canDecode, canEncode: target !== null, rates, trimmed, filmData };
 }
 
 /**
@@ -53,20 +58,32 @@ export async function convertVideo(
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
   const input = openInput(bytes);
+  try {
+    return await convert(input, part, onProgress, signal);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function convert(
+  input: Input,
+  part: VideoPart | undefined,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<PreparedVideo> {
   const track = await input.getPrimaryVideoTrack();
   const codec = track && (await findTarget(track));
   if (!codec) throw new Error('This browser cannot encode a video of this size.');
   const { format, container } = outputForCodec(codec);
-  const target = new BufferTarget();
-  const output = new Output({ format, target });
-  const conversion = await Conversion.init({
-    input,
-    output,
-    tracks: 'primary',
-    video: { codec },
-    ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
+  const written = await writeFilm(container.type, async (target) => {
+    const conversion = await Conversion.init({
+      input,
+      output: new Output({ format, target }),
+      tracks: 'primary',
+      video: { codec },
+      ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
+    });
+    await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
   });
-  await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
-  if (!target.buffer) throw new Error('The conversion returned no video.');
-  return { bytes: new Blob([target.buffer], { type: container.type }), container, codec };
+  return { ...written, container, codec };
 }

@@ -8,7 +8,7 @@ export const playableCodecs: VideoCodec[] = ['avc', 'vp9', 'vp8'];
 export function outputForCodec(codec: VideoCodec): { format: OutputFormat; container: VideoContainer } {
   return codec === 'avc'
     ? {
-        format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+        format: new Mp4OutputFormat({ fastStart: false }),
         container: { type: 'video/mp4', extension: 'mp4' },
       }
     : { format: new WebMOutputFormat(), container: { type: 'video/webm', extension: 'webm' } };

@@ -1,5 +1,4 @@
 import {
-  BufferTarget,
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
@@ -7,8 +6,10 @@ import {
   Output,
   type InputAudioTrack,
   type InputVideoTrack,
+  type Target,
 } from 'mediabunny';
 import { interlacedSize, readInterlacing } from '#lib/video-frames/h264/read-interlacing.ts';
+import { writeFilm } from '#lib/web-video/film-file.ts';
 import { openInput } from '#lib/web-video/run-conversion.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { VideoPart } from '../queue/queue.ts';
@@ -33,13 +34,13 @@ async function readConfig(track: InputVideoTrack): Promise<VideoDecoderConfig> {
 
 /** Writes H.264 pictures and their sound into an MP4 that begins at 0, without encoding them again. */
 async function rewrap(
+  target: Target,
   track: InputVideoTrack,
   sound: InputAudioTrack | null,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Blob> {
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+): Promise<void> {
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target });
   const pictures = new EncodedVideoPacketSource('avc');
   output.addVideoTrack(pictures);
   const soundCodec = sound && (await sound.getCodec());
@@ -76,8 +77,6 @@ async function rewrap(
   }
   await addSound(end - start);
   await output.finalize();
-  if (!target.buffer) throw new Error('The video could not be written.');
-  return new Blob([target.buffer], { type: mp4.type });
 }
 
 /** Writes the pictures and the sound of a camcorder's MPEG-TS into an MP4, and cuts that. Throws on failure and when `signal` aborts. */
@@ -91,15 +90,21 @@ export async function rewrapVideo(
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw new Error('The file has no video track.');
-    const whole = await rewrap(track, await input.getPrimaryAudioTrack(), onProgress, signal);
-    if (!part) return { bytes: whole, container: mp4, codec: 'avc' };
+    const sound = await input.getPrimaryAudioTrack();
+    const whole = await writeFilm(mp4.type, (target) => rewrap(target, track, sound, onProgress, signal));
+    if (!part) return { ...whole, container: mp4, codec: 'avc' };
     const startUs = Math.round((await track.getFirstTimestamp()) * 1e6);
     const inMp4 = { startUs: Math.max(0, part.startUs - startUs), endUs: part.endUs - startUs };
     // A cut that removes nothing fails. The part is then a mark in the whole video.
-    return await cutVideo(whole, mp4, inMp4, onProgress, signal).catch(() => {
-      signal.throwIfAborted();
-      return { bytes: whole, container: mp4, codec: 'avc', part: inMp4 };
-    });
+    try {
+      const cut = await cutVideo(whole.bytes, mp4, inMp4, onProgress, signal);
+      await whole.release();
+      return cut;
+    } catch {
+      if (!signal.aborted) return { ...whole, container: mp4, codec: 'avc', part: inMp4 };
+      await whole.release();
+      throw signal.reason;
+    }
   } finally {
     input.dispose();
   }

@@ -18,17 +18,24 @@ async function withoutPlace(file: File): Promise<{ film: Blob; mayStay: boolean 
   }
 }
 
+interface PickOptions {
+  about?: JumpDraft | undefined;
+  replaces?: string;
+  onStored?: () => void;
+}
+
 /** Checks a chosen file and puts it into the form. `problem` says why the last one was rejected. */
 export function usePickVideo(userId: string, queue: QueueState, limits: VideoLimits) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   /**
-   * `about`: what is known about the jump. `replaces`: the submission whose film it replaces. Returns whether the form has the video.
+   * `about`: what is known about the jump. `replaces`: the submission whose film it replaces. `onStored`: the device has its
+   * bytes. Returns whether the form has the video.
    */
   async function pick(
     file: File | undefined,
-    { about, replaces }: { about?: JumpDraft | undefined; replaces?: string } = {},
+    { about, replaces, onStored }: PickOptions = {},
   ): Promise<boolean> {
     setProblem(undefined);
     if (!file) {
@@ -43,7 +50,11 @@ export function usePickVideo(userId: string, queue: QueueState, limits: VideoLim
       const video = replaces === undefined ? described : toReplacement(described, replaces);
       // Before anything else sees it: the queue, the trimmer and the converter get a film without the place.
       const { film, mayStay } = await withoutPlace(file);
-      getUploadQueue().choose({ ...video, ...(about && { about }), mayNamePlace: mayStay }, film);
+      const storing = getUploadQueue().choose(
+        { ...video, ...(about && { about }), mayNamePlace: mayStay },
+        film,
+      );
+      void storing.then((isStored) => isStored && onStored?.());
       return true;
     } catch (error) {
       if (!(error instanceof VideoRejectedError)) throw error;

@@ -3,22 +3,29 @@ import { useSearchParams } from 'react-router';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
 import { toast } from '#lib/page/toast.ts';
+import type { VideoPicker } from './use-pick-video.ts';
 
 const cacheName = 'shared-film' satisfies DeviceKey;
+/** Whether this page has taken the shared film. It stays where it was while the device has no room for another copy. */
+let isTaken = false;
 
-/** Takes the film that was shared from the phone's gallery; undefined if there is none. */
-async function takeSharedFilm(): Promise<File | undefined> {
+/** Reads the film that was shared from the phone's gallery; undefined if there is none. */
+async function readSharedFilm(): Promise<File | undefined> {
   if (!('caches' in window) || !(await caches.has(cacheName))) return undefined;
   const response = await caches.match(sharedFilmPath, { cacheName });
-  await caches.delete(cacheName);
   if (!response) return undefined;
   const name = decodeURIComponent(response.headers.get('x-file-name') ?? 'video');
   const type = response.headers.get('content-type') ?? '';
   return new File([await response.blob()], name, { type });
 }
 
-/** Puts a film that was shared with the installed site into the form. */
-export function useSharedFilm(isFree: boolean, onTake: (film: File) => void): void {
+const forgetSharedFilm = () => {
+  isTaken = false;
+  void caches.delete(cacheName);
+};
+
+/** Puts a film that was shared with the installed site into the form, and keeps it until the device has its bytes. */
+export function useSharedFilm(isFree: boolean, pick: VideoPicker['pick']): void {
   const [query, setQuery] = useSearchParams();
   const hasFailed = query.get('share') === 'failed';
   useEffect(() => {
@@ -31,11 +38,15 @@ export function useSharedFilm(isFree: boolean, onTake: (film: File) => void): vo
     setQuery({}, { replace: true });
   }, [hasFailed, setQuery]);
   useEffect(() => {
-    if (!isFree) return;
-    takeSharedFilm().then(
-      (film) => film && onTake(film),
-      (error: unknown) => console.warn('A shared film could not be read', error),
-    );
+    if (!isFree || isTaken) return;
+    async function take(): Promise<void> {
+      const film = await readSharedFilm();
+      if (!film || isTaken) return;
+      isTaken = true;
+      // One that can't be sent would be offered again at every visit.
+      if (!(await pick(film, { onStored: forgetSharedFilm }))) forgetSharedFilm();
+    }
+    take().catch((error: unknown) => console.warn('A shared film could not be read', error));
     // Once for each visit: a film is shared by opening the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isFree]);

@@ -1,4 +1,4 @@
-import { toRealTime } from './slow-motion.ts';
+import { toRealTime, type SlowMotion } from './slow-motion.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -20,11 +20,11 @@ export function formatVideoTime(microseconds: number): string {
 
 /**
  * Formats a time of a film, in microseconds, as real time: '0:03.42', or '0:00.427' in slow motion, in which a frame is shorter than
- * a hundredth of a second. `slowMotion`: how many times slower the film plays.
+ * a hundredth of a second. A film of unknown speed has its own times.
  */
-export function formatFilmTime(filmUs: number, slowMotion: number | null): string {
+export function formatFilmTime(filmUs: number, slowMotion: SlowMotion): string {
   const realUs = toRealTime(filmUs, slowMotion);
-  if ((slowMotion ?? 1) === 1) return formatVideoTime(realUs);
+  if (slowMotion === null || slowMotion === 1) return formatVideoTime(realUs);
   const thousandths = Math.floor(realUs / 1000);
   return `${Math.floor(thousandths / 60_000)}:${pad(Math.floor(thousandths / 1000) % 60)}.${String(thousandths % 1000).padStart(3, '0')}`;
 }

@@ -2750,6 +2750,7 @@ export type Database = {
           reviewed_by: string | null;
           seen_at: string | null;
           slow_motion: number | null;
+          slow_motion_runs: Json | null;
           submission_status: string;
           submitted_at: string | null;
           unanswered_since: string | null;
@@ -2772,6 +2773,7 @@ export type Database = {
           reviewed_by?: string | null;
           seen_at?: string | null;
           slow_motion?: number | null;
+          slow_motion_runs?: Json | null;
           submission_status?: string;
           submitted_at?: string | null;
           unanswered_since?: string | null;
@@ -2793,6 +2795,7 @@ export type Database = {
           reviewed_by?: string | null;
           seen_at?: string | null;
           slow_motion?: number | null;
+          slow_motion_runs?: Json | null;
           submission_status?: string;
           submitted_at?: string | null;
           unanswered_since?: string | null;
@@ -4060,7 +4063,10 @@ export type Database = {
         Args: { p_has_role: boolean; p_role: Database['public']['Enums']['app_role']; p_user_id: string };
         Returns: boolean;
       };
-      set_slow_motion: { Args: { p_slow_motion: number; p_submission_id: string }; Returns: undefined };
+      set_slow_motion: {
+        Args: { p_runs?: Json; p_slow_motion: number; p_submission_id: string };
+        Returns: undefined;
+      };
       set_stock: { Args: { p_option: string; p_pieces: number; p_product_id: number }; Returns: undefined };
       settle_mail: {
         Args: {

@@ -1,3 +1,4 @@
+import type { SlowRun } from './slow-motion.ts';
 import type { Instant } from './days.ts';
 import type { Tables } from './database.types.ts';
 
@@ -60,6 +61,7 @@ export interface SharedReview {
   file_name: string | null;
   status: string;
   slow_motion: number | null;
+  slow_motion_runs: SlowRun[] | null;
   summary: string | null;
   jump: JumpNumbers | null;
   notes: (Pick<Tables<'review_notes'>, 'id' | 'at_us' | 'end_us' | 'body'> & { shapes: Shape[] })[];

@@ -1,5 +1,5 @@
 import type { Phase } from '#domain/review-calls.ts';
-import { toFilmTime, toRealTime } from '#domain/slow-motion.ts';
+import { toFilmTime, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
 import { phases, toSeconds, type Review } from '../../review.ts';
 
 /** The same moment of both videos, in seconds of each film. */
@@ -45,10 +45,9 @@ export function momentsOf(
     .map((phase) => ({ here: toSeconds(here[phase] ?? 0), there: toSeconds(there[phase] ?? 0) }));
 }
 
-/** How many times slower each film plays than the jump was; null if unknown. */
-interface SlowMotion {
-  here: number | null;
-  there: number | null;
+interface BothSlowMotions {
+  here: SlowMotion;
+  there: SlowMotion;
 }
 
 /**
@@ -58,15 +57,18 @@ interface SlowMotion {
  */
 export function mapTime(
   moments: readonly Moment[],
-  slowMotion: SlowMotion,
+  slowMotion: BothSlowMotions,
 ): ((here: number) => number) | undefined {
   const ordered = [...moments]
     .sort((a, b) => a.here - b.here || a.there - b.there)
     .filter(({ here }, i, all) => here !== all[i - 1]?.here);
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (!first || !last) return undefined;
-  const inRealTime = (seconds: number, { here, there }: Moment) =>
-    there + toFilmTime(toRealTime(seconds - here, slowMotion.here), slowMotion.there);
+  const real = (seconds: number, of: SlowMotion) => toRealTime(seconds * 1e6, of);
+  const inRealTime = (seconds: number, { here, there }: Moment) => {
+    const sinceUs = real(seconds, slowMotion.here) - real(here, slowMotion.here);
+    return toFilmTime(real(there, slowMotion.there) + sinceUs, slowMotion.there) / 1e6;
+  };
   return (seconds) => {
     if (seconds <= first.here) return inRealTime(seconds, first);
     const next = ordered.findIndex(({ here }) => here > seconds);

@@ -1,11 +1,11 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import type { Review } from '../../review.ts';
 
 /** A video that the reviewed one is compared with. */
 export interface OtherJump {
   url: string;
   phases: Review['phases'];
-  /** How many times slower the video plays; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
 }
 
 export interface JumpOption {

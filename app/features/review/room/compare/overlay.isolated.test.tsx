@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +20,7 @@ let submissionId: string;
 let attempts: number;
 vi.mock(import('../video/use-video-player.ts'), async (load) => ({
   ...(await load()),
-  useVideoPlayer(url, _, attempt = 0) {
+  useVideoPlayer(url, _, { attempt = 0 } = {}) {
     attempts = attempt + 1;
     return url === undefined ? { ...other, player: undefined } : other;
   },
@@ -39,7 +40,7 @@ const marks = (seconds: Record<string, number>) => () =>
 
 interface Options {
   here?: FakePlayer;
-  slowMotion?: number | null;
+  slowMotion?: SlowMotion;
   there?: FakePlayer;
   phases?: Review['phases'];
   otherPhases?: Record<string, number>;

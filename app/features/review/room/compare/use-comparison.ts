@@ -37,7 +37,7 @@ export function useComparison(userId: string, useJumps: UseOtherJumps, led: LedC
   const url = led ? (led.film.url ?? undefined) : isOwnOpen ? selected?.url : undefined;
   const isOpen = led ? led.shown !== null : isOwnOpen;
   const placing = led ? undefined : ownPlacing;
-  const other = useVideoPlayer(url, selected?.slowMotion, attempt);
+  const other = useVideoPlayer(url, selected?.slowMotion, { attempt });
   const sync = useSync({
     video,
     other,

@@ -1,3 +1,4 @@
+import { storedSlowMotion, type SlowMotion } from '#domain/slow-motion.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#domain/days.ts';
@@ -12,7 +13,7 @@ import { useLibraryVideos } from '../data/write-review.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { JumpOption, OtherJump, UseOtherJumps } from './other-jumps.ts';
 
-async function loadSubmission(id: string, videoPath: string, slowMotion: number | null): Promise<OtherJump> {
+async function loadSubmission(id: string, videoPath: string, slowMotion: SlowMotion): Promise<OtherJump> {
   const supabase = await openSession();
   const [url, marks] = await Promise.all([
     getVideoLink(videoPath),
@@ -31,16 +32,16 @@ export const useOtherJumps: UseOtherJumps = (isOpen, chosenKey) => {
       const rows = await ask((database) =>
         database
           .from('video_submissions')
-          .select('id, video_url, video_file_name, created_at, slow_motion')
+          .select('id, video_url, video_file_name, created_at, slow_motion, slow_motion_runs')
           .eq('user_id', athleteId)
           .neq('id', submissionId)
           .order('created_at', { ascending: false })
           .limit(50),
       );
-      return rows.map(({ id, video_url, video_file_name, created_at, slow_motion }) => ({
+      return rows.map(({ id, video_url, video_file_name, created_at, ...film }) => ({
         key: id,
         label: `${video_file_name}, ${formatDate(created_at)}`,
-        load: () => loadSubmission(id, video_url, slow_motion),
+        load: () => loadSubmission(id, video_url, storedSlowMotion(film)),
       }));
     },
   });

@@ -1,3 +1,4 @@
+import { storedSlowMotion } from '#domain/slow-motion.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Json, Tables } from '#domain/database.types.ts';
 import type { Phase, Shape } from '#domain/review-calls.ts';
@@ -134,7 +135,7 @@ export async function loadReview(submissionId: string, userId: string, open = op
     fileName: row.video_file_name,
     ...(row.film_asked_at !== null && { filmAskedAt: row.film_asked_at }),
     videoPath: row.video_url,
-    slowMotion: row.slow_motion,
+    slowMotion: storedSlowMotion(row),
     picture: toPictureFrames(row),
     status: toSubmissionStatus(row.submission_status),
     submittedAt: row.submitted_at,

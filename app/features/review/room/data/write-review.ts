@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Json } from '#domain/database.types.ts';
+import { isRuns, type SlowRun } from '#domain/slow-motion.ts';
 import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
@@ -32,14 +34,19 @@ export function useFinishReview(submissionId: string, userId: string) {
   );
 }
 
-/** Sets how many times slower the video plays than the jump was. */
+/** Sets the slow motion of the video. */
 export function useSetSlowMotion(
   submissionId: string,
   userId: string,
   voice: { failed: string } | { logged: string },
 ) {
-  return useReviewAction(submissionId, userId, voice, async (slowMotion: number) => {
-    await rpc('set_slow_motion', { p_submission_id: submissionId, p_slow_motion: slowMotion });
+  return useReviewAction(submissionId, userId, voice, async (slowMotion: number | readonly SlowRun[]) => {
+    await rpc('set_slow_motion', {
+      p_submission_id: submissionId,
+      ...(isRuns(slowMotion)
+        ? { p_slow_motion: null, p_runs: slowMotion as unknown as Json }
+        : { p_slow_motion: slowMotion }),
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import type { Shape } from '#domain/review-calls.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { describeShape, pointCounts } from './shapes.ts';
@@ -45,7 +46,7 @@ export interface FilmFormat {
   /** Width of the frame divided by its height. */
   aspect: number;
   /** How many times slower the film plays; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
 }
 
 /** Describes shapes, for example 'Angle, 143°, Arrow (0:02.10 to 0:02.60)'. Ignores unknown kinds. */

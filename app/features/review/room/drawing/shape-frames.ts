@@ -1,5 +1,5 @@
 import type { Shape } from '#domain/review-calls.ts';
-import { toFilmTime } from '#domain/slow-motion.ts';
+import { toFilmTime, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
 import { frameAt, lastFrame, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import { toMicroseconds, toSeconds } from '../../review.ts';
 import { isKnownShape, type DrawnShape, type Sheet } from './drawn-shape.ts';
@@ -65,9 +65,11 @@ export function createShapeLookup(placed: readonly PlacedShape[]): (frame: numbe
 }
 
 /** Returns the frames from the frame of a note until half a second of real time later. */
-export function halfSecond(index: FrameIndex, atUs: number, slowMotion: number | null): Frames {
+export function halfSecond(index: FrameIndex, atUs: number, slowMotion: SlowMotion): Frames {
   const from = frameOfUs(index, atUs);
-  const to = index.times.findLastIndex((time) => time <= timeOf(index, from) + toFilmTime(0.5, slowMotion));
+  const realUs = toRealTime(timeOf(index, from) * 1e6, slowMotion);
+  const end = toFilmTime(realUs + 500_000, slowMotion) / 1e6;
+  const to = index.times.findLastIndex((time) => time <= end);
   return { from, to: Math.max(from, to) };
 }
 

@@ -1,5 +1,5 @@
 import type { Phase } from '#domain/review-calls.ts';
-import { toFilmTime, toRealTime } from '#domain/slow-motion.ts';
+import { factorOf, type SlowMotion } from '#domain/slow-motion.ts';
 import type { Tool } from '../drawing/shapes.ts';
 import { phaseNames, phases } from '../../review.ts';
 
@@ -196,11 +196,11 @@ const maxSpeed = 16;
 
 /**
  * Returns the next slower or faster speed of the film, or the same speed at either end. A film in slow motion also plays faster
- * than saved, up to the speed of the jump. `slowMotion`: how many times slower it plays.
+ * than saved, up to the speed of the jump.
  */
-export function nextSpeed(speed: number, direction: 'slower' | 'faster', slowMotion: number | null): number {
+export function nextSpeed(speed: number, direction: 'slower' | 'faster', slowMotion: SlowMotion): number {
   const faster = realSpeeds
-    .map((real) => toFilmTime(real, slowMotion))
+    .map((real) => real * factorOf(slowMotion))
     .filter((other) => other > 1 && other <= maxSpeed);
   const speeds = [...filmSpeeds, ...faster];
   return (
@@ -210,7 +210,7 @@ export function nextSpeed(speed: number, direction: 'slower' | 'faster', slowMot
   );
 }
 
-/** Formats a speed of the film relative to the jump: '0.5×', or '0.063×' for half of the saved speed at 8 times slow motion. */
-export function formatSpeed(speed: number, slowMotion: number | null): string {
-  return `${Number(toRealTime(speed, slowMotion).toPrecision(2))}×`;
+/** Formats a speed of the film relative to the jump: '0.5×', or '0.063×' for half of the saved speed at 8 times slow motion. A film that changes its speed has that of the film. */
+export function formatSpeed(speed: number, slowMotion: SlowMotion): string {
+  return `${Number((speed / factorOf(slowMotion)).toPrecision(2))}×`;
 }

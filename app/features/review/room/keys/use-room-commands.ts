@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lastFrame } from '#lib/video-frames/frame-index.ts';
@@ -39,7 +40,7 @@ function runViewCommand(zoom: Zoom, command: RoomCommand): void {
   }
 }
 
-function runPlayerCommand(player: VideoPlayer, slowMotion: number | null, command: RoomCommand): void {
+function runPlayerCommand(player: VideoPlayer, slowMotion: SlowMotion, command: RoomCommand): void {
   const { index, isPlaying, speed, frame, loop, hasSound } = player.getState();
   if (command.do === 'sound' && hasSound) toggleSound(player);
   if (!index) return;

@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { Check, MessageSquare, Trash2 } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
@@ -11,7 +12,7 @@ interface NoteCardProps {
   /** Width of the frame divided by its height. */
   aspect: number;
   /** How many times slower the video plays; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
   isSelected: boolean;
   /** Shown unless the note is selected, because then its replies are visible. */
   replyCount: number;

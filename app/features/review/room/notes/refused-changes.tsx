@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { RefusedWork, type RefusedEntry } from '#common/unsent/refused-work.tsx';
 import { useUnits } from '#common/units/units.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
@@ -12,7 +13,7 @@ import { describeChange, itemNow } from './describe-change.ts';
 type Refused = OutboxState['refused'][number];
 
 /** Returns the label of a change that could not be saved. */
-function labelOf(change: Change, slowMotion: number | null): string {
+function labelOf(change: Change, slowMotion: SlowMotion): string {
   switch (change.kind) {
     case 'note':
       return `The note at ${formatFilmTime(change.note.atUs, slowMotion)}`;

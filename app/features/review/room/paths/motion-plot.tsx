@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
@@ -22,7 +23,7 @@ interface MotionPlotProps {
   motion: readonly Motion[];
   ruler: Ruler;
   player: VideoPlayer | undefined;
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
   color: string;
   onGo: (atUs: number) => void;
 }

@@ -1,3 +1,4 @@
+import { hasRealTimes, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
 import { byTimeOnly, type PathPoint } from '../../review.ts';
 import type { Measured } from '../steps/step-times.ts';
 import type { PathPlace, Ruler } from './ruler.ts';
@@ -99,11 +100,15 @@ function curveDriftOver(seconds: number): number {
   return curveDrift.share * gap * Math.max(1, gap);
 }
 
+/** Returns the seconds of real time between two times of the film. */
+const secondsBetween = (fromUs: number, toUs: number, slowMotion: SlowMotion): number =>
+  (toRealTime(toUs, slowMotion) - toRealTime(fromUs, slowMotion)) / 1e6;
+
 /** Returns the place at a time on the path with its drift; undefined before its first and after its last point. */
 export function placeAt(
   points: readonly PathPoint[],
   atUs: number,
-  slowMotion: number | null,
+  slowMotion: SlowMotion,
 ): PathPlace | undefined {
   const following = indexFrom(points, atUs);
   const place = positionAt(points, atUs, following);
@@ -111,7 +116,7 @@ export function placeAt(
   if (!place || !to) return undefined;
   const driftAt = (point: PathPoint) => (point.isMarked ? 0 : driftOf(point));
   if (to.atUs === atUs || !from) return { ...place, drift: driftAt(to) };
-  const seconds = (to.atUs - from.atUs) / 1e6 / (slowMotion ?? 1);
+  const seconds = secondsBetween(from.atUs, to.atUs, slowMotion);
   return {
     ...place,
     drift: Math.max(curveDriftOver(seconds), driftAt(from), driftAt(to)),
@@ -122,7 +127,7 @@ export function placeAt(
 export interface Motion {
   atUs: number;
   height: Measured;
-  /** Undefined at both ends of the path. */
+  /** Undefined at both ends of the path, and while real times are unknown. */
   speed: Measured | undefined;
 }
 
@@ -135,7 +140,7 @@ const speedFrames = 2;
  */
 export function motionAlong(
   points: readonly PathPoint[],
-  { times, slowMotion, ruler }: { times: readonly number[]; slowMotion: number | null; ruler: Ruler },
+  { times, slowMotion, ruler }: { times: readonly number[]; slowMotion: SlowMotion; ruler: Ruler },
 ): Motion[] {
   const places = times.flatMap((atUs) => {
     const place = placeAt(points, atUs, slowMotion);
@@ -148,7 +153,7 @@ export function motionAlong(
     const height = ruler.heightOf(place, lowest);
     if (!height) return [];
     const [from, to] = [places[i - speedFrames], places[i + speedFrames]];
-    const seconds = from && to && (to.atUs - from.atUs) / 1e6 / (slowMotion ?? 1);
+    const seconds = from && to && hasRealTimes(slowMotion) && secondsBetween(from.atUs, to.atUs, slowMotion);
     const speed = from && to && seconds ? ruler.speedOf(from.place, to.place, seconds) : undefined;
     return [{ atUs, height, speed }];
   });

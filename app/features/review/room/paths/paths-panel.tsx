@@ -1,3 +1,4 @@
+import { hasRealTimes, noRealTimes } from '#domain/slow-motion.ts';
 import { useMemo } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -92,6 +93,7 @@ export function PathsPanel({ paths }: { paths: Paths }) {
             color={partColors[part]}
             onGo={room.goTo}
           />
+          {!hasRealTimes(slowMotion) && <p className="pt-1 text-13">{noRealTimes}</p>}
           {ruler.unit === 'meters' && (
             <p className="pt-1 text-13 text-muted">
               ± contains a pixel of each mark, how far the point may have drifted since, and what the scale

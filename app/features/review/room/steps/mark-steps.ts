@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { byContact, type Step } from '../../review.ts';
 
@@ -5,11 +6,7 @@ import { byContact, type Step } from '../../review.ts';
 export const maxSteps = 40;
 
 /** Returns an error message if a step cannot be as it is now among the others. */
-export function stepProblem(
-  steps: readonly Step[],
-  step: Step,
-  slowMotion: number | null,
-): string | undefined {
+export function stepProblem(steps: readonly Step[], step: Step, slowMotion: SlowMotion): string | undefined {
   const { contactUs, toeOffUs } = step;
   if (toeOffUs !== null && toeOffUs <= contactUs) return 'The toe-off comes after the contact.';
   const others = steps.filter(({ id }) => id !== step.id);

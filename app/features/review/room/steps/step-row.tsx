@@ -1,3 +1,4 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
@@ -33,8 +34,7 @@ export function StepActions({ times: { step, name } }: { times: StepTimes }) {
 
 interface StepRowProps {
   row: StepTimes;
-  /** How many times slower the film plays; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
   /** Its contact is on the current frame. */
   isHere: boolean;
   onGo: () => void;

@@ -76,6 +76,33 @@ test('measures real time in slow motion, where a frame is shorter', () => {
   expect(cadence?.value).toBeCloseTo(16.667, 2);
 });
 
+test('through a film that changes its speed, times are real; at an unknown capture rate there are none', () => {
+  // 10 frames at 100 fps, 10 at 25, 10 at 100: filmed at 100 fps.
+  const gaps = [
+    ...Array<number>(10).fill(0.01),
+    ...Array<number>(10).fill(0.04),
+    ...Array<number>(10).fill(0.01),
+  ];
+  const times = gaps.map((_, i) => gaps.slice(0, i).reduce((sum, gap) => sum + gap, 0));
+  const index = { times, keys: [0], end: 0.6 };
+  const runs = (slow: number | null, usual: number | null) => [
+    { fromUs: 0, toUs: 100_000, factor: usual },
+    { fromUs: 100_000, toUs: 500_000, factor: slow },
+    { fromUs: 500_000, toUs: 600_000, factor: usual },
+  ];
+  const steps = [5, 15, 25].map((frame) => ({
+    id: String(frame),
+    contactUs: Math.round((times[frame] ?? 0) * 1e6),
+    toeOffUs: null,
+  }));
+  const known = stepTimes(steps, {}, { index, slowMotion: runs(4, 1) });
+  expect(known.steps.map(({ interval }) => rounded(interval))).toEqual([undefined, [0.1, 0.01], [0.1, 0.01]]);
+  expect(known.cadence?.value).toBeCloseTo(10, 6);
+  const unknown = stepTimes(steps, {}, { index, slowMotion: runs(null, null) });
+  expect(unknown.cadence).toBeUndefined();
+  expect(unknown.steps.every(({ interval }) => interval === undefined)).toBe(true);
+});
+
 test('has no cadence without two intervals, and no interval between contacts on one frame', () => {
   expect(stepTimes([], {}, film)).toMatchObject({ steps: [], cadence: undefined, contact: undefined });
   expect(stepTimes([step(10), step(20)], {}, film).cadence).toBeUndefined();

@@ -1,4 +1,4 @@
-import { toRealTime } from '#domain/slow-motion.ts';
+import { hasRealTimes, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
 import { frameAt, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import { toMicroseconds, toSeconds, type Review, type Step } from '../../review.ts';
 
@@ -40,14 +40,17 @@ export function stepName(fromLast: number): string {
 
 export interface FilmTimes {
   index: FrameIndex;
-  /** How many times slower the film plays; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
 }
 
-/** Returns the seconds of the film between a frame and the one before: what is seen first on this frame happened in between. */
-function gapBefore(index: FrameIndex, frame: number): number {
+/**
+ * Returns the seconds between a frame and the one before, of the film or of real time: what is seen first on this frame happened in
+ * between.
+ */
+function gapBefore(index: FrameIndex, frame: number, slowMotion: SlowMotion = null): number {
   const after = Math.max(frame, 1);
-  return timeOf(index, after) - timeOf(index, after - 1);
+  const seconds = (at: number) => toRealTime(timeOf(index, at) * 1e6, slowMotion) / 1e6;
+  return seconds(after) - seconds(after - 1);
 }
 
 /**
@@ -66,16 +69,17 @@ export function frameUsOf(
 
 /**
  * Returns the seconds of real time between two times of the film (microseconds). Each event happened between the frame that shows it and the frame
- * before, so the difference is uncertain by the longer of these two gaps. Undefined if it is not positive.
+ * before, so the difference is uncertain by the longer of these two gaps. Undefined if it is not positive, or if real times are unknown.
  */
 export function between(
   { index, slowMotion }: FilmTimes,
   fromUs: number,
   toUs: number,
 ): Measured | undefined {
+  if (!hasRealTimes(slowMotion)) return undefined;
   const [from, to] = [frameAt(index, toSeconds(fromUs)), frameAt(index, toSeconds(toUs))];
-  const seconds = (frame: number) => toRealTime(timeOf(index, frame), slowMotion);
-  const gap = (frame: number) => toRealTime(gapBefore(index, frame), slowMotion);
+  const seconds = (frame: number) => toRealTime(timeOf(index, frame) * 1e6, slowMotion) / 1e6;
+  const gap = (frame: number) => gapBefore(index, frame, slowMotion);
   const value = seconds(to) - seconds(from);
   return value > 0 ? { value, error: Math.max(gap(from), gap(to)) } : undefined;
 }

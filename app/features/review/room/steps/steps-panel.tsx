@@ -1,3 +1,4 @@
+import { hasRealTimes, noRealTimes } from '#domain/slow-motion.ts';
 import { ChevronDown, Footprints } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -41,6 +42,7 @@ export function StepsPanel() {
   if (steps.length === 0 && !canReview) return null;
   const times = index && stepTimes(steps, phases, { index, slowMotion: video.slowMotion });
   const { cadence, contact, plantToTakeOff } = times ?? {};
+  const isTimed = hasRealTimes(video.slowMotion);
   return (
     <details open={steps.length > 0 ? true : undefined} className="group border-b border-hairline">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 text-15 font-semibold -outline-offset-2 hover:bg-surface-2 [&::-webkit-details-marker]:hidden">
@@ -84,11 +86,15 @@ export function StepsPanel() {
         ) : (
           times && (
             <>
-              <dl className="mt-3 grid grid-cols-3 gap-3">
-                <Total name="Cadence, steps/s" value={cadence} format={formatCadence} />
-                <Total name="Mean contact" value={contact} format={formatMilliseconds} />
-                <Total name="Plant to take-off" value={plantToTakeOff} format={formatMilliseconds} />
-              </dl>
+              {isTimed ? (
+                <dl className="mt-3 grid grid-cols-3 gap-3">
+                  <Total name="Cadence, steps/s" value={cadence} format={formatCadence} />
+                  <Total name="Mean contact" value={contact} format={formatMilliseconds} />
+                  <Total name="Plant to take-off" value={plantToTakeOff} format={formatMilliseconds} />
+                </dl>
+              ) : (
+                <p className="mt-3 text-15">{noRealTimes}</p>
+              )}
               <div className="mt-3 overflow-x-auto">
                 <table className="w-full text-left">
                   <caption className="sr-only">Steps of the run-up</caption>
@@ -122,10 +128,12 @@ export function StepsPanel() {
                   </tbody>
                 </table>
               </div>
-              <p className="pt-2 text-13 text-muted">
-                ± is the time between two frames: a contact is somewhere between them.
-                {canReview && !plantToTakeOff && ' Set Plant and Take-off to see the time between them.'}
-              </p>
+              {isTimed && (
+                <p className="pt-2 text-13 text-muted">
+                  ± is the time between two frames: a contact is somewhere between them.
+                  {canReview && !plantToTakeOff && ' Set Plant and Take-off to see the time between them.'}
+                </p>
+              )}
             </>
           )
         )}

@@ -1,49 +1,55 @@
-import { captureRates, slowMotionOf } from '#domain/slow-motion.ts';
-import { rateOf } from '#lib/video-frames/video-rates.ts';
-import { SelectField } from '#ui/field.tsx';
+import { useMemo } from 'react';
+import { factorOf, hasRealTimes, isRuns, noRealTimes, type SlowRun } from '#domain/slow-motion.ts';
+import { canBeSlow, CaptureRateField } from '#common/film/capture-rate-field.tsx';
+import { ratesOf, slowMotionOfRates, toCaptureRate } from '#lib/video-frames/video-rates.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 interface CaptureRateProps {
   video: RoomVideo;
-  /** Coaches only. Receives how many times slower the video plays than the jump was. */
-  onChange?: (slowMotion: number) => void;
+  /** Coaches only. */
+  onChange?: (slowMotion: number | readonly SlowRun[]) => void;
 }
+
+const ifComplete = 'Times are real time if the phone kept every frame.';
 
 /** The rate at which the camera filmed. Renders nothing if nobody can change it and it is the rate of the file. */
 export function CaptureRate({ video: { player, slowMotion }, onChange }: CaptureRateProps) {
-  const fileRate = usePlayerState(player, ({ index }) => index && rateOf(index));
-  if (fileRate === undefined) return null;
-  const savedAt = `saved at ${Math.round(fileRate)} fps`;
-  const rate = Math.round(fileRate * (slowMotion ?? 1));
-  const isSlow = slowMotion !== null && slowMotion > 1;
+  const index = usePlayerState(player, (state) => state.index);
+  const rates = useMemo(() => index && ratesOf(index), [index]);
+  if (!rates) return null;
+  const changesSpeed = isRuns(slowMotion);
+  const isSlow = changesSpeed || factorOf(slowMotion) > 1;
+  const captureRate = toCaptureRate(rates, slowMotion);
+  const how = changesSpeed ? 'The video changes its speed.' : `saved at ${Math.round(rates.file)} fps.`;
+  const isUnknown = !hasRealTimes(slowMotion);
   if (!onChange)
     return isSlow ? (
       <p className="border-b border-hairline px-4 py-3 text-15">
-        Filmed at {rate} fps, {savedAt}. All times are real time.
+        {isUnknown
+          ? noRealTimes
+          : `Filmed at ${Math.round(captureRate ?? 0)} fps${changesSpeed ? '. ' : ', '}${how} ${ifComplete}`}
       </p>
     ) : null;
-  const rates = new Set<number>(captureRates.filter((other) => slowMotionOf(other, fileRate) > 1));
-  if (rates.size === 0 && !isSlow) return null;
-  if (isSlow) rates.add(rate);
+  if (!canBeSlow(rates) && !isSlow) return null;
   return (
     <div className="border-b border-hairline px-4 py-3">
-      <SelectField
+      <CaptureRateField
         label="Capture rate"
-        hint={isSlow ? `The video is ${savedAt}. All times are real time.` : undefined}
-        value={isSlow ? String(rate) : ''}
-        onChange={({ target }) =>
-          onChange(target.value === '' ? 1 : slowMotionOf(Number(target.value), fileRate))
+        hint={
+          isUnknown
+            ? noRealTimes
+            : isSlow
+              ? `${changesSpeed ? how : `The video is ${how}`} ${ifComplete}`
+              : undefined
         }
-      >
-        <option value="">{`${Math.round(fileRate)} fps, not slow motion`}</option>
-        {[...rates]
-          .sort((a, b) => a - b)
-          .map((other) => (
-            <option key={other} value={other}>
-              {other} fps, slow motion
-            </option>
-          ))}
-      </SelectField>
+        rates={rates}
+        captureRate={isSlow ? captureRate : rates.file}
+        unknown={isUnknown ? 'Not known' : undefined}
+        onChange={(chosen) => {
+          const changed = slowMotionOfRates(rates, chosen);
+          if (changed !== undefined && changed !== null && hasRealTimes(changed)) onChange(changed);
+        }}
+      />
     </div>
   );
 }

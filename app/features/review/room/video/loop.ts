@@ -1,5 +1,5 @@
 import type { PlayerState } from '#lib/video-frames/player-state.ts';
-import { toFilmTime } from '#domain/slow-motion.ts';
+import { toFilmTime, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
 import { lastFrame, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 
 /** First and last frame of a loop, both included. */
@@ -24,14 +24,14 @@ export function loopToHere({ frame, loop }: Position): Loop {
 }
 
 /** About the length of a phase of the vault, in real time. */
-const aroundSeconds = 0.5;
+const aroundUs = 500_000;
 
-/** Returns a loop of `aroundSeconds` on each side of the current frame. `slowMotion`: how many times slower the film plays. */
-export function loopAround({ index, frame }: Position, slowMotion: number | null): Loop {
-  const around = toFilmTime(aroundSeconds, slowMotion);
-  const time = timeOf(index, frame);
-  const from = index.times.findIndex((start) => start >= time - around);
-  const to = index.times.findLastIndex((start) => start <= time + around);
+/** Returns a loop of `aroundUs` on each side of the current frame. */
+export function loopAround({ index, frame }: Position, slowMotion: SlowMotion): Loop {
+  const realUs = toRealTime(timeOf(index, frame) * 1e6, slowMotion);
+  const after = (us: number) => toFilmTime(realUs + us, slowMotion) / 1e6;
+  const from = index.times.findIndex((start) => start >= after(-aroundUs));
+  const to = index.times.findLastIndex((start) => start <= after(aroundUs));
   return { from: Math.max(0, from), to: Math.max(from + 1, to) };
 }
 

@@ -1,16 +1,16 @@
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import type { Phase } from '#domain/review-calls.ts';
 import { phaseNames, phases, type Review } from '../../review.ts';
 
 /**
  * Returns an error message if a phase cannot start at a time (microseconds). The database enforces the same order.
- * `slowMotion`: how many times slower the video plays.
  */
 export function phaseProblem(
   marks: Review['phases'],
   phase: Phase,
   atUs: number,
-  slowMotion: number | null,
+  slowMotion: SlowMotion,
 ): string | undefined {
   const position = phases.indexOf(phase);
   const before = phases.slice(0, position).findLast((other) => (marks[other] ?? -1) > atUs);

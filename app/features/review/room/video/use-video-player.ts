@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { SlowMotion } from '#domain/slow-motion.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
-import { slowMotionOfFile } from '#lib/video-frames/video-rates.ts';
+import { slowMotionOfFilm } from '#lib/video-frames/video-rates.ts';
 import { createZoom, type Zoom } from './zoom.ts';
 import { initialPlayerState, type PlayerState } from '#lib/video-frames/player-state.ts';
 
@@ -12,19 +13,18 @@ export interface RoomVideo {
   videoRef: React.RefObject<HTMLVideoElement | null>;
   /** Undefined until the player code is loaded. */
   player: VideoPlayer | undefined;
-  /** How many times slower the video plays than the jump was; null if unknown. */
-  slowMotion: number | null;
+  slowMotion: SlowMotion;
   zoom: Zoom;
 }
 
 /**
  * Plays a video on the canvas and video elements that the caller renders. The player code is loaded on first use. `slowMotion`
- * is null if only the file can say it. A higher `attempt` opens the video again.
+ * is null if only the file can say it. A higher `attempt` opens the video again. A finished review keeps its numbers (`slowMotionOfFilm`).
  */
 export function useVideoPlayer(
   url: string | undefined,
-  slowMotion: number | null = null,
-  attempt = 0,
+  slowMotion: SlowMotion = null,
+  { attempt = 0, isFinished = true }: { attempt?: number; isFinished?: boolean } = {},
 ): RoomVideo {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -45,8 +45,13 @@ export function useVideoPlayer(
       setPlayer(undefined);
     };
   }, [url, attempt]);
-  const ofFile = usePlayerState(player, ({ captureRate, index }) => slowMotionOfFile(captureRate, index));
-  return { url, canvasRef, videoRef, player, slowMotion: slowMotion ?? ofFile ?? null, zoom };
+  const captureRate = usePlayerState(player, (state) => state.captureRate);
+  const index = usePlayerState(player, (state) => state.index);
+  const ofFilm = useMemo(
+    () => slowMotionOfFilm(slowMotion, { captureRate, index }, isFinished),
+    [slowMotion, captureRate, index, isFinished],
+  );
+  return { url, canvasRef, videoRef, player, slowMotion: ofFilm, zoom };
 }
 
 const wide = 16 / 9;

@@ -1,3 +1,4 @@
+import { hasRealTimes, noRealTimes } from '#domain/slow-motion.ts';
 import { clickPixels, createNormal } from 'vault-measure';
 import { between, type FilmTimes } from '../../steps/step-times.ts';
 import type { Measurement, MeasurementKind } from '../measurement.ts';
@@ -147,6 +148,7 @@ export function timesOf(
   { kind, marks }: Measurement,
   film: MeasuredFilm,
 ): { seconds: number[]; frame: number } {
+  if (!hasRealTimes(film.slowMotion)) throw new MeasureProblem(noRealTimes);
   const seconds = [0];
   let frame = 0;
   for (const [i, { atUs }] of marks.entries()) {

@@ -1,3 +1,4 @@
+import { noRealTimes } from '#domain/slow-motion.ts';
 import { describe, expect, test } from 'vitest';
 import type { Measurement } from '../measurement.ts';
 import { evaluate } from './evaluate.ts';
@@ -207,6 +208,12 @@ test('measures speed and time in real time', () => {
   const watch = mark('stopwatch', [[0], [500_000]]);
   expect(resultOf(watch).result).toMatchObject({ value: 0.5 });
   expect(evaluate(watch, [], { ...film, slowMotion: 4 })).toMatchObject({ result: { value: 0.125 } });
+  const ramp = (factor: number | null) => [
+    { fromUs: 0, toUs: 100_000, factor: factor && 1 },
+    { fromUs: 100_000, toUs: 9_000_000, factor },
+  ];
+  expect(evaluate(watch, [], { ...film, slowMotion: ramp(4) })).toMatchObject({ result: { value: 0.2 } });
+  expect(evaluate(watch, [], { ...film, slowMotion: ramp(null) }).problem).toBe(noRealTimes);
   expect(evaluate(mark('stopwatch', [[500_000], [500_000]]), [], film).problem).toContain('later frame');
 });
 

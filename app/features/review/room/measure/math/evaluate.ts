@@ -1,3 +1,4 @@
+import { hasRealTimes, noRealTimes } from '#domain/slow-motion.ts';
 import { intervalOf } from 'vault-measure';
 import { between, type Measured } from '../../steps/step-times.ts';
 import { isCalibration, type Measurement, type MeasurementKind } from '../measurement.ts';
@@ -88,8 +89,10 @@ function evaluateOrThrow(
   }
   if (kind === 'stopwatch') {
     const time = between(film, marks[0]?.atUs ?? 0, marks[1]?.atUs ?? 0);
-    if (!time) throw new MeasureProblem('Stop the watch on a later frame.');
-    return { result: time, notes: [] };
+    if (time) return { result: time, notes: [] };
+    throw new MeasureProblem(
+      hasRealTimes(film.slowMotion) ? 'Stop the watch on a later frame.' : noRealTimes,
+    );
   }
   if (kind === 'pole-bend' && measurement.knownM === null)
     throw new MeasureProblem('Enter the grip, measured along the pole.');
