@@ -1,24 +1,30 @@
+import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
   label: string;
   /** Zero-based. */
   page: number;
-  pages: number;
+  rowsPerPage: number;
+  /** Rows of all pages. */
+  total: number;
   onPageChange: (page: number) => void;
   /** Labels of the two buttons. */
   labels?: readonly [previous: string, next: string];
 }
 
-/** Pagination of a list, newest first. Renders nothing for a single page. */
+/** Pagination of a list, newest first: '51–100 of 300' between two buttons. Renders nothing for a single page. */
 export function Pager({
   label,
   page,
-  pages,
+  rowsPerPage,
+  total,
   onPageChange,
   labels: [previous, next] = ['Newer', 'Older'],
 }: PagerProps) {
+  const pages = Math.ceil(total / rowsPerPage);
   if (pages <= 1 && page === 0) return null;
+  const first = page * rowsPerPage + 1;
   return (
     <nav aria-label={label} className="mt-8 flex flex-wrap items-center gap-4">
       <Button
@@ -30,7 +36,8 @@ export function Pager({
       </Button>
       {page < pages && (
         <p aria-live="polite" className="font-mono text-15 text-muted">
-          Page {page + 1} of {pages}
+          {formatNumber(first)}–{formatNumber(Math.min(total, first + rowsPerPage - 1))} of{' '}
+          {formatNumber(total)}
         </p>
       )}
       <Button look="secondary" disabled={page >= pages - 1} onClick={() => onPageChange(page + 1)}>

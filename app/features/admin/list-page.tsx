@@ -115,7 +115,8 @@ export function ListPage<Row>({
           <Pager
             label={`Pages of ${nouns[1]}`}
             page={listQuery.page}
-            pages={Math.ceil(data.total / rowsPerPage)}
+            rowsPerPage={rowsPerPage}
+            total={data.total}
             onPageChange={(page) => {
               change({ page });
               top.current?.scrollIntoView();

@@ -35,7 +35,6 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
       </div>
     );
   }
-  const pages = Math.ceil(data.total / ordersPerPage);
   return (
     <>
       {data.total === 0 ? (
@@ -52,7 +51,13 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
           ))}
         </ul>
       )}
-      <Pager label="Pages of orders" page={index} pages={pages} onPageChange={setIndex} />
+      <Pager
+        label="Pages of orders"
+        page={index}
+        rowsPerPage={ordersPerPage}
+        total={data.total}
+        onPageChange={setIndex}
+      />
       {paid.length > 0 && <SubscriptionPayments payments={paid} />}
     </>
   );

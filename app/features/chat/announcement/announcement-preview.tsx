@@ -52,7 +52,7 @@ export function AnnouncementPreview({ announcement, names, onBack, onSent }: Ann
         <p role="status" className="font-semibold">
           Goes to {athletes(count.data)}
         </p>
-        <p className="mt-1 text-15 text-muted">{names.join(', ')}</p>
+        <p className="mt-1 max-h-40 overflow-y-auto text-15 text-muted">{names.join(', ')}</p>
       </div>
       {error && (
         <Notice tone="error">

@@ -139,7 +139,8 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
           <Pager
             label="Pages"
             page={page}
-            pages={Math.ceil(data.total / pageSize)}
+            rowsPerPage={pageSize}
+            total={data.total}
             labels={['Previous', 'Next']}
             onPageChange={(next) => change({ page: next })}
           />
