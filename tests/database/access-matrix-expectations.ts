@@ -592,6 +592,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.is_editors_file',
   'authenticated may call private.is_film_hidden',
   'authenticated may call private.is_live_money',
+  'authenticated may call private.is_new_feedback',
   'authenticated may call private.is_shape',
   'authenticated may call private.knows_write',
   'authenticated may call private.member_id',

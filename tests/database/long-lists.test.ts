@@ -142,6 +142,15 @@ describeOnEachEngine('lists of a large club', (openDatabase) => {
     expect(new Set(rows.map((row) => row.submission_id)).size).toBe(films);
   });
 
+  test('the count of new feedback has all of it', async () => {
+    const [counts] = await ask<{ feedback: number }>(
+      database,
+      ada,
+      `select "feedback"::int from "public"."count_waiting"()`,
+    );
+    expect(counts?.feedback).toBe(films - waiting);
+  });
+
   test('progress has every film, practice and meet', async () => {
     expect(await ask(database, ada, `select from "public"."jump_progress"()`)).toHaveLength(films);
     expect(await ask(database, ada, `select from "public"."list_best_jumps"()`)).toHaveLength(planned);

@@ -60,24 +60,25 @@ export function AthletesView({ plan }: { plan: Plan }) {
     );
   return (
     <div className="mt-2 max-w-3xl">
-      {athletes.map((athlete) => (
-        <Collapsible
-          key={athlete.assignment_id}
-          heading={athlete.name}
-          summary={describeProgress(athlete, plan, today)}
-          isOpen={openId === athlete.assignment_id}
-          onToggle={(isOpen) => setOpenId(isOpen ? athlete.assignment_id : undefined)}
-        >
-          <LoggedSessions plan={plan} athlete={athlete} today={today} />
-        </Collapsible>
-      ))}
       <Pager
         label="Pages of athletes"
         page={page}
         rowsPerPage={athletesPerPage}
         total={athletes[0]?.total ?? 0}
         onPageChange={setPage}
-      />
+      >
+        {athletes.map((athlete) => (
+          <Collapsible
+            key={athlete.assignment_id}
+            heading={athlete.name}
+            summary={describeProgress(athlete, plan, today)}
+            isOpen={openId === athlete.assignment_id}
+            onToggle={(isOpen) => setOpenId(isOpen ? athlete.assignment_id : undefined)}
+          >
+            <LoggedSessions plan={plan} athlete={athlete} today={today} />
+          </Collapsible>
+        ))}
+      </Pager>
     </div>
   );
 }

@@ -106,21 +106,22 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
           Your submissions
         </h2>
         <div className="mt-5">
-          <SubmissionList
-            submissions={submissions}
-            hasFailed={hasFailed}
-            userId={user.id}
-            reviews={reviews}
-            onChange={reload}
-            empty={page.empty}
-          />
           <Pager
             label="Pages of submissions"
             page={index}
             rowsPerPage={videosPerPage}
             total={total}
             onPageChange={setPage}
-          />
+          >
+            <SubmissionList
+              submissions={submissions}
+              hasFailed={hasFailed}
+              userId={user.id}
+              reviews={reviews}
+              onChange={reload}
+              empty={page.empty}
+            />
+          </Pager>
           {submissions !== undefined && submissions.length > 0 && (
             <Button
               look="secondary"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextAreaField } from '#ui/field.tsx';
@@ -21,9 +22,11 @@ interface Entry {
 function recipientChoices(athletes: readonly Recipient[]): { value: Recipients; label: string }[] {
   const mine = athletes.filter(({ isMine }) => isMine).length;
   return [
-    { value: 'all', label: `All athletes (${athletes.length})` },
+    { value: 'all', label: `All athletes (${formatNumber(athletes.length)})` },
     // The same athletes on a site with one coach.
-    ...(mine > 0 && mine < athletes.length ? [{ value: 'mine' as const, label: `Mine (${mine})` }] : []),
+    ...(mine > 0 && mine < athletes.length
+      ? [{ value: 'mine' as const, label: `Mine (${formatNumber(mine)})` }]
+      : []),
     { value: 'chosen', label: 'Chosen athletes' },
   ];
 }

@@ -42,28 +42,27 @@ export function Inbox({ address }: { address: ChatAddress }) {
               : 'No athletes yet. An athlete appears here with the first video or message.'}
         </p>
       ) : (
-        <ol
-          aria-busy={threads.isPlaceholderData}
-          className="min-h-0 divide-y divide-hairline overflow-y-auto border-y border-hairline"
-        >
-          {threads.data.threads.map((thread) => (
-            <ThreadRow
-              key={thread.athleteId}
-              thread={thread}
-              to={pathTo(thread.athleteId)}
-              isOpen={thread.athleteId === athleteId}
-            />
-          ))}
-        </ol>
-      )}
-      {threads.data && (
         <Pager
           label="Pages of athletes"
           page={page}
           rowsPerPage={threadsPerPage}
           total={threads.data.total}
           onPageChange={(next) => change({ page: next })}
-        />
+        >
+          <ol
+            aria-busy={threads.isPlaceholderData}
+            className="min-h-0 divide-y divide-hairline overflow-y-auto border-y border-hairline"
+          >
+            {threads.data.threads.map((thread) => (
+              <ThreadRow
+                key={thread.athleteId}
+                thread={thread}
+                to={pathTo(thread.athleteId)}
+                isOpen={thread.athleteId === athleteId}
+              />
+            ))}
+          </ol>
+        </Pager>
       )}
     </section>
   );

@@ -65,7 +65,13 @@ function JumpList({
   const older = useOlderFeedback(userId, page);
   const rows = page === 0 ? jumps : older.data;
   return (
-    <>
+    <Pager
+      label="Pages of jumps"
+      page={page}
+      rowsPerPage={jumpsPerPage}
+      total={isOffline ? 0 : (jumps[0]?.total ?? 0)}
+      onPageChange={setPage}
+    >
       {rows ? (
         <ol className="divide-y divide-hairline border-y border-hairline">
           {rows.map((feedback) => (
@@ -75,16 +81,7 @@ function JumpList({
       ) : (
         <NotLoaded what="your reviews" error={older.error} refetch={older.refetch} />
       )}
-      {!isOffline && (
-        <Pager
-          label="Pages of jumps"
-          page={page}
-          rowsPerPage={jumpsPerPage}
-          total={jumps[0]?.total ?? 0}
-          onPageChange={setPage}
-        />
-      )}
-    </>
+    </Pager>
   );
 }
 

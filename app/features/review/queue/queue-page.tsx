@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useListAddress, type ListQuery } from '#lib/page/use-list-address.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -31,7 +30,6 @@ interface QueueProps {
 }
 
 function Queue({ query, userId, onPageChange }: QueueProps) {
-  const top = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isPlaceholderData } = useQueue(query);
   const paths = data?.map(({ video_url }) => video_url) ?? [];
   const links = useQuery({
@@ -43,7 +41,14 @@ function Queue({ query, userId, onPageChange }: QueueProps) {
   });
   if (!data) return <NotLoaded what="your queue" error={error} refetch={refetch} />;
   return (
-    <div ref={top} className="scroll-mt-24">
+    <Pager
+      label="Pages of the queue"
+      page={query.page}
+      rowsPerPage={queuePageSize}
+      total={data[0]?.total ?? 0}
+      labels={['Previous', 'Next']}
+      onPageChange={onPageChange}
+    >
       {data.length === 0 ? (
         <p className="py-6 text-21 text-muted">{emptyText(query)}</p>
       ) : (
@@ -58,18 +63,7 @@ function Queue({ query, userId, onPageChange }: QueueProps) {
           ))}
         </ol>
       )}
-      <Pager
-        label="Pages of the queue"
-        page={query.page}
-        rowsPerPage={queuePageSize}
-        total={data[0]?.total ?? 0}
-        labels={['Previous', 'Next']}
-        onPageChange={(page) => {
-          onPageChange(page);
-          top.current?.scrollIntoView();
-        }}
-      />
-    </div>
+    </Pager>
   );
 }
 
