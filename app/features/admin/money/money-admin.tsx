@@ -140,10 +140,6 @@ export function MoneyAdmin() {
         <h2 id="months-heading" className="mb-4 text-28">
           Months
         </h2>
-        <p className="-mt-2 mb-5 max-w-2xl text-15 text-muted">
-          Months begin and end at midnight UTC, here and in their files. The times below are those of your
-          clock.
-        </p>
         <Months />
       </section>
       <section aria-labelledby="movements-heading">
