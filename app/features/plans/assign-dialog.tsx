@@ -76,7 +76,7 @@ function AthleteChoice({
       </ul>
       {athletes !== undefined && athletes.length > athletesShown && (
         <p className="mt-1.5 text-13 text-muted">
-          These are the first {athletesShown} by name. Search for the others.
+          These are the first {athletesShown}. Search for the others.
         </p>
       )}
       {error !== undefined && (
