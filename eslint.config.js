@@ -74,6 +74,22 @@ const oneWay = [
   },
 ];
 
+/** The API returns at most 1,000 rows and says nothing about the rest. */
+const endlessLists = [
+  {
+    selector:
+      'CallExpression[callee.property.name="select"]:has(MemberExpression[property.name="from"])' +
+      ':not(CallExpression[callee.property.name=/^(limit|range|single|maybeSingle)$/] *)' +
+      ':not(CallExpression[callee.name=/^(askAll|readAllRows)$/] *)' +
+      ':not(:has(MemberExpression[property.name=/^(insert|update|upsert|delete)$/]))' +
+      ':not(:has(Property[key.name="head"]))',
+    message:
+      'Give the list a `limit` or a `range`, or read all of it with `askAll` or `readAllRows`: decisions/117.',
+  },
+];
+
+const everywhere = [...privateApi, ...mutationVoice, ...oneWay, threeDots];
+
 const embedded = './packages/embedded-supabase/src';
 const embeddedServices = ['auth', 'data', 'functions', 'realtime', 'site', 'storage'];
 
@@ -165,7 +181,7 @@ export default tseslint.config(
         },
       ],
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': ['error', ...privateApi, ...mutationVoice, ...oneWay, threeDots],
+      'no-restricted-syntax': ['error', ...everywhere],
       'no-console': 'off',
     },
   },
@@ -180,6 +196,10 @@ export default tseslint.config(
     rules: isFull
       ? reactHooks.configs.recommended.rules
       : { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['{app,server,supabase}/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...endlessLists] },
   },
   {
     // The one way itself; the room's tabs have icons and stand below each other.

@@ -63,6 +63,7 @@ export interface CrossbarOptions extends Pick<
     | 'uploadLifeHours'
     | 'orphanLifeHours'
     | 'jobsSecret'
+    | 'pushHosts'
     | 'pushTestHost'
   >;
   secrets: Secrets;
@@ -145,7 +146,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     push: createPush({
       keys: secrets.pushKeys,
       contact: release.current().brand.supportEmail,
-      testHost: settings.pushTestHost,
+      others: { hosts: settings.pushHosts, testHost: settings.pushTestHost },
       fetch,
     }),
     subscribe: services.subscribe,

@@ -114,6 +114,21 @@ describe('settings', () => {
     expect(problems[0]).toContain(name);
   });
 
+  test('other push services are names of hosts', () => {
+    expect(readSettings({ PUSH_HOSTS: 'push.example.com, .Push.example.org' }).pushHosts).toEqual([
+      'push.example.com',
+      '.push.example.org',
+    ]);
+    for (const wrong of [
+      '10.0.0.1',
+      'localhost',
+      'https://push.example.com',
+      'push.example.com:8443',
+      'a.example,,',
+    ])
+      expect(problemsOf({ PUSH_HOSTS: wrong })).toEqual([expect.stringContaining('PUSH_HOSTS')]);
+  });
+
   test('a push service of the tests is on this machine, and refused in live mode', () => {
     expect(readSettings({ PUSH_TEST_HOST: 'localhost:4000' }).pushTestHost).toBe('localhost:4000');
     expect(problemsOf({ PUSH_TEST_HOST: '10.0.0.1:4000' })).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pushHostsProblem, readPushHosts } from '#functions/_shared/push/push-hosts.ts';
 import { isLoopbackHost, isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
 
 /** The client's API key when the site is not built for a hosted project. Public by design. */
@@ -41,6 +42,8 @@ export interface Settings {
     resendApiKey: string | undefined;
     resendApiUrl: string | undefined;
   };
+  /** Hosts of push services beside those of the browsers. */
+  pushHosts: readonly string[] | undefined;
   /** Host of a push service of the tests, beside those of the browsers. Refused in live mode. */
   pushTestHost: string | undefined;
   /** Password of the demo accounts in local mode; undefined: generated per DATA_DIR. */
@@ -139,6 +142,14 @@ const schema = z.object({
   SMTP_URL: matching(/^smtps?:\/\/\S+$/, "SMTP_URL must begin with 'smtp://' or 'smtps://'."),
   RESEND_API_KEY: z.string().optional(),
   RESEND_API_URL: serviceOrigin('RESEND_API_URL'),
+  PUSH_HOSTS: z
+    .string()
+    .transform((text, context) => {
+      const hosts = readPushHosts(text);
+      if (hosts === undefined) context.addIssue(pushHostsProblem);
+      return hosts ?? z.NEVER;
+    })
+    .optional(),
   PUSH_TEST_HOST: matching(
     /^(localhost|127\.0\.0\.1):\d{1,5}$/,
     "PUSH_TEST_HOST must be a host of this machine such as 'localhost:4000'.",
@@ -201,6 +212,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
       resendApiKey: env.RESEND_API_KEY,
       resendApiUrl: env.RESEND_API_URL,
     },
+    pushHosts: env.PUSH_HOSTS,
     pushTestHost: env.PUSH_TEST_HOST,
     demoPassword: env.DEMO_PASSWORD,
   };

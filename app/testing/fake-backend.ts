@@ -7,7 +7,7 @@ export interface Call {
   body: unknown;
 }
 
-type Handler = (call: Call) => Response | Promise<Response>;
+type Handler = (call: Call, query: URLSearchParams) => Response | Promise<Response>;
 
 /** Handlers by method and path, such as 'POST /rest/v1/contact_messages'. */
 export type Handlers = Record<string, Handler>;
@@ -21,12 +21,13 @@ export function mockBackend(handlers: Handlers = {}): Call[] {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const text = await request.text();
-    const endpoint = `${request.method} ${new URL(request.url).pathname}`;
+    const { pathname, searchParams } = new URL(request.url);
+    const endpoint = `${request.method} ${pathname}`;
     const call: Call = { endpoint, body: text === '' ? null : JSON.parse(text) };
     calls.push(call);
     const handler = handlers[endpoint];
     if (!handler) throw new TypeError(`No handler for ${endpoint}`);
-    return handler(call);
+    return handler(call, searchParams);
   });
   return calls;
 }

@@ -1,41 +1,60 @@
+import { useRef, type ReactNode } from 'react';
+import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
   label: string;
   /** Zero-based. */
   page: number;
-  pages: number;
+  rowsPerPage: number;
+  /** Rows of all pages. */
+  total: number;
   onPageChange: (page: number) => void;
   /** Labels of the two buttons. */
   labels?: readonly [previous: string, next: string];
+  /** The rows of the page. */
+  children: ReactNode;
 }
 
-/** Pagination of a list, newest first. Renders nothing for a single page. */
+/**
+ * A page of a list, newest first, and below it '51–100 of 300' between two buttons, which scroll to the list's beginning. A list of one
+ * page has no buttons.
+ */
 export function Pager({
   label,
   page,
-  pages,
+  rowsPerPage,
+  total,
   onPageChange,
   labels: [previous, next] = ['Newer', 'Older'],
+  children,
 }: PagerProps) {
-  if (pages <= 1 && page === 0) return null;
+  const list = useRef<HTMLDivElement>(null);
+  const pages = Math.ceil(total / rowsPerPage);
+  const first = page * rowsPerPage + 1;
+  function open(index: number): void {
+    onPageChange(index);
+    list.current?.scrollIntoView();
+  }
   return (
-    <nav aria-label={label} className="mt-8 flex flex-wrap items-center gap-4">
-      <Button
-        look="secondary"
-        disabled={page === 0}
-        onClick={() => onPageChange(page >= pages ? 0 : page - 1)}
-      >
-        {previous}
-      </Button>
-      {page < pages && (
-        <p aria-live="polite" className="font-mono text-15 text-muted">
-          Page {page + 1} of {pages}
-        </p>
+    <div ref={list} className="flex min-h-0 scroll-mt-24 flex-col">
+      {children}
+      {(pages > 1 || page > 0) && (
+        <nav aria-label={label} className="mt-6 flex items-center gap-3 sm:gap-4">
+          <Button look="secondary" disabled={page === 0} onClick={() => open(page >= pages ? 0 : page - 1)}>
+            {previous}
+          </Button>
+          {page < pages && (
+            <p aria-live="polite" className="min-w-0 text-center font-mono text-13 text-muted sm:text-15">
+              {formatNumber(first)}–{formatNumber(Math.min(total, first + rowsPerPage - 1))} of{' '}
+              {formatNumber(total)}
+            </p>
+          )}
+          <Button look="secondary" disabled={page >= pages - 1} onClick={() => open(page + 1)}>
+            {next}
+          </Button>
+        </nav>
       )}
-      <Button look="secondary" disabled={page >= pages - 1} onClick={() => onPageChange(page + 1)}>
-        {next}
-      </Button>
-    </nav>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import type { Taxes } from '#domain/taxes.ts';
 import { z } from 'zod';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
@@ -98,7 +99,8 @@ async function examineContents(
   if (error) return [wrong(`Storage does not accept SUPABASE_SECRET_KEY: ${error.message}`)];
   const { data: files, error: readError } = await client
     .from('product_files')
-    .select('product_id, file_name, bucket_id, path, upload');
+    .select('product_id, file_name, bucket_id, path, upload')
+    .limit(rowsPerRequest);
   if (readError)
     return [compareBuckets(buckets), wrong(`Tables are missing. Run supabase db push. ${readError.message}`)];
   return [

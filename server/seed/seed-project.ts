@@ -1,3 +1,4 @@
+import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -61,7 +62,11 @@ export async function seedProject(
 
 /** Returns the built-in exercises that were not deleted. */
 async function listExercises(client: ServiceClient): Promise<{ slug: string | null; access: string }[]> {
-  const { data, error } = await client.from('videos').select('slug, access').not('slug', 'is', null);
+  const { data, error } = await client
+    .from('videos')
+    .select('slug, access')
+    .not('slug', 'is', null)
+    .limit(rowsPerRequest);
   if (error) throw new Error(`The exercises could not be read: ${error.message}`);
   return data;
 }

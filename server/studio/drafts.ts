@@ -1,3 +1,4 @@
+import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import type { Instant } from '#domain/days.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 
@@ -14,7 +15,11 @@ export interface Draft {
 
 /** Reads all drafts, by file. */
 export async function readDrafts(supabase: ServiceClient): Promise<ReadonlyMap<string, Draft>> {
-  const { data, error } = await supabase.from('content_drafts').select('*').order('file');
+  const { data, error } = await supabase
+    .from('content_drafts')
+    .select('*')
+    .order('file')
+    .limit(rowsPerRequest);
   if (error) throw new Error('The drafts could not be read', { cause: error });
   const names = await readNames(
     supabase,
@@ -77,7 +82,8 @@ export async function readNames(
   const { data, error } = await supabase
     .from('profiles')
     .select('id, first_name, last_name')
-    .in('id', [...new Set(ids)]);
+    .in('id', [...new Set(ids)])
+    .limit(ids.length);
   if (error) throw new Error('The names could not be read', { cause: error });
   return new Map(
     data.map(({ id, first_name: first, last_name: last }) => [id, `${first ?? ''} ${last ?? ''}`.trim()]),

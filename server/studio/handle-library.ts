@@ -111,7 +111,11 @@ async function remove(
   if (!found.isUploaded) throw contentErrors.uploadOfRepository(kind);
   if (found.usedBy.length > 0) throw contentErrors.uploadInUse(kind, found.usedBy);
   // An older version that is being restored may use it.
-  const { data, error } = await supabase.from('content_publications').select('id').eq('state', 'building');
+  const { data, error } = await supabase
+    .from('content_publications')
+    .select('id')
+    .eq('state', 'building')
+    .limit(1);
   if (error) throw new Error('The publications could not be read', { cause: error });
   if (data.length > 0) throw contentErrors.isPublishing();
   await library.remove(name);

@@ -1,3 +1,4 @@
+import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import type { PublishedChange } from '#domain/content-calls.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import type { Log } from '#functions/_shared/http.ts';
@@ -48,7 +49,11 @@ export function createPublisher({
   let pending = options.pending;
 
   async function findOpen(): Promise<string[]> {
-    const { data, error } = await supabase.from('content_publications').select('id').eq('state', 'building');
+    const { data, error } = await supabase
+      .from('content_publications')
+      .select('id')
+      .eq('state', 'building')
+      .limit(rowsPerRequest);
     if (error) throw new Error('The publications could not be read', { cause: error });
     return data.map(({ id }) => id);
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ContentPublication, ContentUndo } from '#domain/content-calls.ts';
+import { readAllRows } from '#domain/read-all-rows.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import { json } from '#functions/_shared/http.ts';
 import { contentErrors } from './content-errors.ts';
@@ -79,14 +80,19 @@ async function findRestored(
     .maybeSingle();
   if (error) throw new Error('The history could not be read', { cause: error });
   if (first === null) throw contentErrors.unknownPublication();
-  const { data, error: failure } = await supabase
-    .from('content_publications')
-    .select('changes')
-    .eq('state', 'published')
-    .gte('started_at', first.started_at)
-    .order('started_at');
-  if (failure) throw new Error('The history could not be read', { cause: failure });
-  const changes = data.flatMap((row) => changesSchema.parse(row.changes));
+  const rows = await readAllRows(async (from, to) => {
+    const { data, error: failure } = await supabase
+      .from('content_publications')
+      .select('changes')
+      .eq('state', 'published')
+      .gte('started_at', first.started_at)
+      .order('started_at')
+      .order('id')
+      .range(from, to);
+    if (failure) throw new Error('The history could not be read', { cause: failure });
+    return data;
+  });
+  const changes = rows.flatMap((row) => changesSchema.parse(row.changes));
   // Undoing also undoes what was published later, which an editor may not change.
   if (!changes.every(({ file }) => mayChange(file))) throw contentErrors.ownersUndo();
   const last = new Map(changes.map(({ file, after }) => [file, after]));

@@ -12,6 +12,25 @@ as $$
     and p.id not in (select private.athletes_without_consent ());
 $$;
 
+create function public.list_announcement_recipients () returns table (athlete_id uuid, name text, is_mine boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not private.acts_as ('coach') then
+    raise exception 'Only coaches send announcements.' using errcode = '42501';
+  end if;
+  return query
+  select a.athlete_id, private.name_of (a.athlete_id), coalesce(a.coach_id = (select private.member_id()), false)
+  from private.chat_athletes () as a
+  order by 2, 1;
+end;
+$$;
+comment on function public.list_announcement_recipients is 'All athletes to whom the caller may send an announcement, by name. Coaches only.';
+grant execute on function public.list_announcement_recipients to authenticated, service_role;
+
 create function public.count_announcement_recipients (p_athlete_ids uuid[]) returns bigint
   language plpgsql
   stable
@@ -41,8 +60,8 @@ begin
   if not private.acts_as ('coach') then
     raise exception 'Only coaches send announcements.' using errcode = '42501';
   end if;
-  if p_id is null or coalesce(p_body, '') !~ '\S' or coalesce(cardinality(p_athlete_ids), 0) not between 1 and 1000 then
-    raise exception 'An announcement needs an id, a text and 1 to 1,000 athletes.' using errcode = '22023';
+  if p_id is null or coalesce(p_body, '') !~ '\S' or coalesce(cardinality(p_athlete_ids), 0) not between 1 and 10000 then
+    raise exception 'An announcement needs an id, a text and 1 to 10,000 athletes.' using errcode = '22023';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('announcement:' || v_author, 0));
   if exists (select 1 from public.chat_messages where announcement_id = p_id and author_id is distinct from v_author) then

@@ -131,6 +131,26 @@ end;
 $$;
 
 -- A subquery with a limit is looked up by index for each athlete; `exists` would be hashed from all messages and submissions.
+create function private.chat_athletes () returns table (athlete_id uuid, coach_id uuid)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select p.id, c.coach_id
+  from public.profiles as p
+  left join public.athlete_coaches as c on c.athlete_id = p.id
+  where p.id not in (select private.athletes_of_other_coaches ())
+    and p.id not in (select private.athletes_without_consent ())
+    and p.id <> (select private.member_id())
+    and (
+      c.athlete_id is not null
+      or (select true from public.chat_messages as m where m.athlete_id = p.id limit 1)
+      or (select true from public.video_submissions as s where s.user_id = p.id limit 1)
+      or (select true from public.review_credits as r where r.user_id = p.id limit 1)
+    );
+$$;
+
 create function public.list_chat_threads (
   p_search text default '', p_only text default '', p_limit integer default 100, p_offset integer default 0
 )
@@ -159,10 +179,10 @@ begin
   end if;
   return query
   select p.id, coalesce(p.first_name, ''), coalesce(p.last_name, ''), p.is_minor,
-    coalesce(c.coach_id = (select private.member_id()), false),
+    coalesce(a.coach_id = (select private.member_id()), false),
     last.body, last.is_coach, last.created_at, coalesce(n.unread, 0), count(*) over ()
-  from public.profiles as p
-  left join public.athlete_coaches as c on c.athlete_id = p.id
+  from private.chat_athletes () as a
+  join public.profiles as p on p.id = a.athlete_id
   left join private.unread_chats () as n on n.athlete_id = p.id
   left join lateral (
     select m.body, m.is_coach, m.created_at from public.chat_messages as m
@@ -170,16 +190,7 @@ begin
     order by m.created_at desc
     limit 1
   ) as last on true
-  where p.id not in (select private.athletes_of_other_coaches ())
-    and p.id not in (select private.athletes_without_consent ())
-    and p.id <> (select private.member_id())
-    and (
-      c.athlete_id is not null
-      or (select true from public.chat_messages as m where m.athlete_id = p.id limit 1)
-      or (select true from public.video_submissions as s where s.user_id = p.id limit 1)
-      or (select true from public.review_credits as r where r.user_id = p.id limit 1)
-    )
-    and (coalesce(p_only, '') <> 'unread' or n.unread > 0)
+  where (coalesce(p_only, '') <> 'unread' or n.unread > 0)
     and (
       v_search = '' or last.created_at is not null
       or strpos(private.fold (concat_ws(' ', p.first_name, p.last_name)), v_search) > 0

@@ -178,12 +178,11 @@ begin
     j.grip_m, j.bar_m, m.take_off_distance_m, m.grip_height_m, m.run_up_speed, m.pole_bend, m.hips_over_bar_m,
     t.contact_s, t.steps_per_s, t.last_step_s, t.plant_to_take_off_s
   ) > 0
-  order by s.created_at desc, s.id
-  limit 1000;
+  order by s.created_at desc, s.id;
 end;
 $$;
 comment on function public.jump_progress is
-  'Grip, clearance above grip, measured numbers and step times of a person''s jumps, newest first, at most 1,000: one''s own, or anyone''s for coaches. '
+  'Grip, clearance above grip, measured numbers and step times of a person''s jumps, newest first: one''s own, or anyone''s for coaches. '
   'The clearance is bar height minus (grip minus 0.20 m, the depth of the box), in meters, for made bars only. run_up_speed is in meters per second '
   'over the last 5 m, pole_bend is in percent. Each measured number has its uncertainty, such as run_up_speed_error, and how its camera was checked, such as run_up_speed_checked_by. Step times: see private.run_up_times.';
 grant execute on function public.jump_progress to authenticated, service_role;

@@ -119,7 +119,7 @@ create function public.list_needs ()
   security definer
   set search_path = ''
 as $$
-  select * from private.needs () order by since, id limit 500;
+  select * from private.needs () order by since, id;
 $$;
 comment on function public.list_needs is
   'What needs the caller: held-payment, failed-refund, failed-subscription-refund, dispute, refused-report, credit-note, mail, list-entry, and for the owner job and push; oldest first. The '

@@ -67,7 +67,7 @@ comment on column public.push_subscriptions.auth is 'The secret that device and 
 comment on column public.push_subscriptions.refused_at is 'Since when the push service refuses this site''s messages; null after one that it took.';
 alter table public.push_subscriptions enable row level security;
 grant delete on table public.push_subscriptions to authenticated;
-grant select (id, user_id, endpoint, created_at) on table public.push_subscriptions to authenticated;
+grant select (id, user_id, endpoint, created_at, refused_at) on table public.push_subscriptions to authenticated;
 grant all on table public.push_subscriptions to service_role;
 
 create index push_subscriptions_user_id on public.push_subscriptions (user_id, created_at);

@@ -249,6 +249,22 @@ comment on function public.review_overview is
   'Header of a review: athlete, coach, due time and how it was paid for. For the athlete and their coach.';
 grant execute on function public.review_overview to authenticated, service_role;
 
+create function private.is_new_feedback (p_film public.video_submissions) returns boolean
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+as $$
+  select p_film.submission_status <> 'pending' and (
+    p_film.seen_at is null or exists (
+      select 1 from public.review_replies as a
+      where a.submission_id = p_film.id and a.is_coach and a.created_at > p_film.seen_at
+    )
+  );
+$$;
+comment on function private.is_new_feedback is 'Whether the athlete has not seen the review of a film, or what the coach wrote since.';
+grant execute on function private.is_new_feedback to authenticated, service_role;
+
 -- Under the caller's own rights, so that drafts stay out of it. Here, in jump_progress and in run_up_times plpgsql keeps the plan, which asks the policies of many tables.
 create function public.list_my_feedback (p_limit integer default 24, p_offset integer default 0) returns table (
   submission_id uuid,
@@ -275,12 +291,7 @@ begin
   return query
   select s.id, s.video_file_name, s.submission_status, s.created_at, s.submitted_at,
     case when s.submission_status = 'pending' then private.review_due_for (s.user_id, s.submitted_at, c.spent_at, s.cleared_at) end,
-    s.reviewed_at, s.submission_status <> 'pending' and (
-      s.seen_at is null or exists (
-        select 1 from public.review_replies as a
-        where a.submission_id = s.id and a.is_coach and a.created_at > s.seen_at
-      )
-    ), coalesce(r.summary, ''),
+    s.reviewed_at, private.is_new_feedback (s), coalesce(r.summary, ''),
     (select count(*) from public.review_notes as n where n.submission_id = s.id and s.submission_status <> 'pending'),
     (
       select count(*) from public.review_notes as n

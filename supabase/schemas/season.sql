@@ -28,11 +28,10 @@ as $$
   ) as best
   left join public.poles on poles.id = best.pole_id
   where s.athlete_id = p_athlete_id
-  order by s.held_on desc, s.id
-  limit 1000;
+  order by s.held_on desc, s.id;
 $$;
 comment on function public.list_best_jumps is
-  'The best jump of each practice and meet, newest first, at most 1,000: the highest bar made, without one the highest missed, without a bar the '
+  'The best jump of each practice and meet, newest first: the highest bar made, without one the highest missed, without a bar the '
   'highest grip. One''s own, or anyone''s whom the caller may coach.';
 grant execute on function public.list_best_jumps to authenticated, service_role;
 

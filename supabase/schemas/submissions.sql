@@ -230,8 +230,8 @@ create function public.count_waiting ()
 as $$
   select
     (
-      select count(*) from public.list_my_feedback (100) as f
-      where f.is_new and (select private.member_id()) is not null
+      select count(*) from public.video_submissions as s
+      where s.user_id = (select private.member_id()) and private.is_new_feedback (s)
     ),
     (
       select count(*) from private.coached_films as s

@@ -133,9 +133,28 @@ comment on function public.search_athletes is
   'Members whom the caller may coach, by name; the caller''s own athletes first, then the shared queue. Coaches only.';
 grant execute on function public.search_athletes to authenticated, service_role;
 
-create function public.list_plan_athletes (p_plan_id uuid) returns table (
+-- Under the caller's rights: the policies decide which plans and whose assignments count.
+create function public.list_plans () returns table (
+  id uuid, coach_id uuid, name text, is_template boolean, product_id integer, weeks integer, athletes bigint
+)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+as $$
+  select p.id, p.coach_id, p.name, p.is_template, p.product_id,
+    coalesce((select max(s.week) from public.plan_sessions as s where s.plan_id = p.id), 0),
+    (select count(*) from public.plan_assignments as a where a.plan_id = p.id)
+  from public.training_plans as p
+  order by p.updated_at desc, p.id;
+$$;
+comment on function public.list_plans is
+  'The plans and templates that the caller may read, the latest change first, with the last week that has a session and the number of athletes.';
+grant execute on function public.list_plans to authenticated, service_role;
+
+create function public.list_plan_athletes (p_plan_id uuid, p_limit integer default null, p_offset integer default 0) returns table (
   assignment_id uuid, user_id uuid, name text, starts_on date, is_bought boolean, sessions_logged bigint,
-  last_logged_at timestamptz
+  last_logged_at timestamptz, total bigint
 )
   language plpgsql
   stable
@@ -147,20 +166,27 @@ begin
     raise exception 'Only coaches see who follows a plan.' using errcode = '42501';
   end if;
   return query
-  select a.id, a.user_id, private.name_of (a.user_id), a.starts_on, a.order_id is not null,
+  select a.id, a.user_id, a.name, a.starts_on, a.is_bought,
     l.sessions, greatest(l.at, (
       select max(r.updated_at) from public.session_logs as r where r.assignment_id = a.id
-    ))
-  from public.plan_assignments as a
+    )), a.total
+  from (
+    select found.id, found.user_id, private.name_of (found.user_id) as name, found.starts_on, found.order_id is not null as is_bought,
+      count(*) over () as total
+    from public.plan_assignments as found
+    where found.plan_id = p_plan_id and found.user_id not in (select private.athletes_of_other_coaches ())
+    order by found.starts_on desc, 3, found.id
+    limit p_limit
+    offset greatest(coalesce(p_offset, 0), 0)
+  ) as a
   cross join lateral (
     select count(distinct (i.week, i.day)) filter (where i.sets_done > 0) as sessions, max(i.updated_at) as at
     from public.item_logs as i where i.assignment_id = a.id
   ) as l
-  where a.plan_id = p_plan_id and a.user_id not in (select private.athletes_of_other_coaches ())
   order by a.starts_on desc, 3, 1;
 end;
 $$;
 comment on function public.list_plan_athletes is
-  'The caller''s athletes who follow a plan, the latest start first, with the number of sessions of which they did a set; is_bought if a '
+  'The caller''s athletes who follow a plan, or a page of them, the latest start first, with the number of sessions of which they did a set; is_bought if a '
   'buyer started it. Coaches only.';
 grant execute on function public.list_plan_athletes to authenticated, service_role;

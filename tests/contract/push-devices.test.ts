@@ -9,7 +9,10 @@ import { pushJourney } from './push-journey.ts';
 
 const pushService = await servePush();
 afterAll(() => pushService.close());
-const settings = readSettings({ PUSH_TEST_HOST: pushService.host });
+const settings = readSettings({
+  PUSH_TEST_HOST: pushService.host,
+  PUSH_HOSTS: 'push.example.com,.push.example.org',
+});
 
 const keys = () => ({
   p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
@@ -25,6 +28,9 @@ describeBackend('devices for push', { settings }, (context) => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://jmt17.google.com/fcm/send/abc',
+    'https://push.example.com/abc',
+    'https://eu.push.example.org/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
   ])('at %s is accepted', async (endpoint) => {
@@ -47,13 +53,18 @@ describeBackend('devices for push', { settings }, (context) => {
     'http://localhost:1/abc',
     'https://[::1]/abc',
     'https://169.254.169.254/latest/meta-data',
+    'https://push.example.org/abc',
+    'https://push.example.com:8443/abc',
     'file:///etc/passwd',
     'fcm.googleapis.com',
     '',
   ])('at %s is refused', async (endpoint) => {
     const { ada, token } = await journey.createAthlete({ devices: 0 });
     const answer = await journey.register({ endpoint, keys: keys() }, token);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'push_device_invalid' }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: URL.canParse(endpoint) ? 'push_service_unknown' : 'push_device_invalid' },
+    ]);
     expect(await journey.countDevices(ada)).toBe(0);
   });
 

@@ -67,7 +67,7 @@ export function pushJourney(context: BackendContext, service: PushService) {
       push: createPush({
         keys: context.backend.secrets.pushKeys,
         contact: brand.supportEmail,
-        testHost: service.host,
+        others: { testHost: service.host },
         fetch,
       }),
       sendMail: (mail) => {

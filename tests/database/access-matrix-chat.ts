@@ -34,6 +34,7 @@ export function chatCalls(ada: Member): Record<string, string> {
   return {
     chat_overview: `('${ada.sub}'::uuid)`,
     count_announcement_recipients: `(array['${ada.sub}']::uuid[])`,
+    list_announcement_recipients: `()`,
     list_chat: `('${ada.sub}'::uuid)`,
     list_chat_threads: `()`,
     list_forgotten_chat_images: `(now() + interval '9 days')`,

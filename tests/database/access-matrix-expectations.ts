@@ -422,6 +422,7 @@ export const functions: Record<string, string> = {
   jump_progress: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
   keep_admin_password: serviceOnly,
   keep_recovery_codes: serviceOnly,
+  list_announcement_recipients: coachesOnly,
   list_best_jumps: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
   list_chat: 'refused refused yes     yes     yes     refused refused refused',
   list_chat_threads: coachesOnly,
@@ -440,6 +441,7 @@ export const functions: Record<string, string> = {
   // Ada's check is older than a week.
   list_pain: 'refused refused refused hidden  hidden  refused refused refused',
   list_plan_athletes: coachesOnly,
+  list_plans: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
   // Ada has poles, which her coaches see.
   list_poles: 'refused hidden  yes     yes     yes     hidden  hidden  yes',
   // None of the callers bought a plan.
@@ -591,6 +593,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.is_editors_file',
   'authenticated may call private.is_film_hidden',
   'authenticated may call private.is_live_money',
+  'authenticated may call private.is_new_feedback',
   'authenticated may call private.is_shape',
   'authenticated may call private.knows_write',
   'authenticated may call private.member_id',

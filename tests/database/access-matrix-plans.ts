@@ -137,6 +137,7 @@ export function planCalls(world: PlanWorld, ada: Member): Record<string, string>
     count_training_days: `('${ada.sub}'::uuid)`,
     list_best_jumps: `('${ada.sub}'::uuid)`,
     list_plan_athletes: `('${world.plan}'::uuid)`,
+    list_plans: `()`,
     list_purchased_plans: `()`,
     list_set_history: `('${ada.sub}'::uuid)`,
     list_pain: `()`,

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
+import { readMigrations } from 'embedded-supabase/database/migrate.ts';
+import { migrationsDirectory } from '../support/pglite-template.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, asOwner, createMember, visitor } from './people.ts';
 import { addressColumns, codeColumns, listTextColumns, placesOf } from './text-columns.ts';
@@ -27,6 +29,56 @@ describeOnEachEngine('texts that people write', (openDatabase) => {
         ...placesOf(codeColumns),
       ].sort(),
     );
+  });
+
+  test('names from before are rewritten in NFC, and groups of one name become one', async () => {
+    const [ada, bea] = [await createMember(database), await createMember(database)];
+    const [apart, whole] = ['Zoe\u0308', 'Zo\u00EB'];
+    const tables = ['athlete_groups', 'guardians', 'invitations'];
+    for (const table of tables)
+      await asOwner(database, `alter table "public"."${table}" disable trigger clean_text`);
+    await asOwner(
+      database,
+      `insert into "public"."guardians" ("user_id", "name", "email") values ($1::uuid, $2, 'g@example.com')`,
+      [ada.sub, apart],
+    );
+    await asOwner(
+      database,
+      `insert into "public"."invitations" ("email", "name", "group_name", "expires_at") values ('n@example.com', $1, $1, now())`,
+      [apart],
+    );
+    for (const [name, member] of [
+      [apart, ada],
+      [whole, bea],
+      [`${apart} 2`, ada],
+    ] as const)
+      await asOwner(
+        database,
+        `with made as (insert into "public"."athlete_groups" ("name") values ($1) returning "id")
+         insert into "public"."athlete_group_members" ("group_id", "athlete_id") select "id", $2::uuid from made`,
+        [name, member.sub],
+      );
+    for (const table of tables)
+      await asOwner(database, `alter table "public"."${table}" enable trigger clean_text`);
+    const migrations = await readMigrations(migrationsDirectory);
+    const rewrite = migrations.find(({ name }) => name === 'names_in_nfc');
+    await database.asOwner((tx) => tx.exec(rewrite?.sql ?? ''));
+    expect(
+      await asOwner(
+        database,
+        `select g."name", count(*)::int as "athletes" from "public"."athlete_groups" as g
+         join "public"."athlete_group_members" as m on m."group_id" = g."id" group by 1 order by 1`,
+      ),
+    ).toEqual([
+      { name: whole, athletes: 2 },
+      { name: `${whole} 2`, athletes: 1 },
+    ]);
+    expect(
+      await asOwner(
+        database,
+        `select g."name" as "guardian", i."name", i."group_name" from "public"."guardians" as g, "public"."invitations" as i`,
+      ),
+    ).toEqual([{ guardian: whole, name: whole, group_name: whole }]);
   });
 
   test.each([

@@ -44,6 +44,7 @@ export const storedOutcomes: Readonly<Record<string, string>> = {
  * 'Needs you' shows it. 'again': it is tried again, and a lasting failure is seen elsewhere. 'harmless': nothing is lost.
  */
 export const loggedOutcomes: Readonly<Record<string, 'caller' | 'needs you' | 'again' | 'harmless'>> = {
+  'A browser has a push service that PUSH_HOSTS does not name': 'caller',
   'A coupon was not created': 'caller',
   'A dispute could not be compared': 'needs you',
   'A function failed': 'caller',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { askAll, rpc } from '#lib/session/ask.ts';
 
 /** Loads the groups of athletes, by name. Coaches only. Throws DataError. */
 async function listGroups() {
@@ -14,8 +14,8 @@ export function useGroups() {
 
 /** Loads the ids of a group's athletes whom the user coaches. Throws DataError. */
 export async function listGroupMembers(groupId: string): Promise<string[]> {
-  const rows = await ask((database) =>
-    database.from('athlete_group_members').select('athlete_id').eq('group_id', groupId),
+  const rows = await askAll((database) =>
+    database.from('athlete_group_members').select('athlete_id').eq('group_id', groupId).order('athlete_id'),
   );
   return rows.map(({ athlete_id: id }) => id);
 }

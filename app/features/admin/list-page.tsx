@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ExportedListName } from '#domain/admin-calls.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
@@ -39,7 +39,6 @@ export function ListPage<Row>({
   empty,
   children,
 }: ListPageProps<Row>) {
-  const top = useRef<HTMLDivElement>(null);
   const { listQuery, change } = useListAddress();
   const { draft, setDraft, discardDraft } = useSearchDraft(listQuery.search, (search) =>
     change({ search }, { replace: listQuery.search !== '' }),
@@ -85,10 +84,7 @@ export function ListPage<Row>({
         )}
       </form>
 
-      <div
-        ref={top}
-        className="mb-2 mt-6 flex min-h-11 scroll-mt-24 flex-wrap items-center justify-between gap-x-6"
-      >
+      <div className="mb-2 mt-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="font-mono text-15 text-muted">
           {data && describeTotal(data.total, nouns)}
         </p>
@@ -101,26 +97,25 @@ export function ListPage<Row>({
 
       {data ? (
         <div aria-busy={isFetching}>
-          {data.rows.length > 0 ? (
-            children(data.rows)
-          ) : (
-            <p className="border-t border-hairline py-10 text-21">
-              {listQuery.page > 0
-                ? 'This page is empty.'
-                : isFiltered
-                  ? `No ${nouns[1]} match your search.`
-                  : empty}
-            </p>
-          )}
           <Pager
             label={`Pages of ${nouns[1]}`}
             page={listQuery.page}
-            pages={Math.ceil(data.total / rowsPerPage)}
-            onPageChange={(page) => {
-              change({ page });
-              top.current?.scrollIntoView();
-            }}
-          />
+            rowsPerPage={rowsPerPage}
+            total={data.total}
+            onPageChange={(page) => change({ page })}
+          >
+            {data.rows.length > 0 ? (
+              children(data.rows)
+            ) : (
+              <p className="border-t border-hairline py-10 text-21">
+                {listQuery.page > 0
+                  ? 'This page is empty.'
+                  : isFiltered
+                    ? `No ${nouns[1]} match your search.`
+                    : empty}
+              </p>
+            )}
+          </Pager>
         </div>
       ) : (
         <NotLoaded what={`the ${nouns[1]}`} error={error} refetch={refetch} />

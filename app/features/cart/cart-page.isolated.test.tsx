@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
 import { CartPage } from './cart-page.tsx';
-import { guide, shirt } from './cart.fixtures.ts';
+import { createMemoryStorage, guide, shirt } from './cart.fixtures.ts';
 
 vi.mock('#lib/site/shop-catalog.generated.ts', async () => {
   const fixtures = await import('./cart.fixtures.ts');
@@ -42,6 +42,19 @@ test.each([
   await screen.findByText('We add no tax.');
   expect(screen.queryByText(afterPayment) !== null).toBe(expected.digital);
   expect(screen.queryByText(/^Ships to the United States/) !== null).toBe(expected.goods);
+});
+
+test('says that a cart that the browser does not store will be gone', async () => {
+  const { user } = open([guide, shirt]);
+  await screen.findByText('We add no tax.');
+  expect(screen.queryByText(/doesn’t store your cart/)).toBeNull();
+  const space = createMemoryStorage({ cart: localStorage.getItem('cart') ?? '' });
+  space.isFull = true;
+  const full = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(space as unknown as Storage);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await user.click(screen.getByRole('button', { name: `Remove ${shirt.name}` }));
+  await screen.findByText(/doesn’t store your cart/);
+  full.mockRestore();
 });
 
 test('shows the code of a link, which can be removed', async () => {

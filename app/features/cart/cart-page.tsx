@@ -3,6 +3,7 @@ import type { CartContent } from '#content/cart.server.ts';
 import { isFreeOnly, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { CartRow } from './cart-row.tsx';
+import { NotStoredNotice } from './not-stored-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
@@ -99,6 +100,7 @@ export function CartPage({ checkoutButton, empty, terms, shipping, FreeDownload 
         {lines.length > 0 && !(isFormOpen && isFree) && (
           <div className="grid grid-cols-1 gap-12 lg:grid-cols-12 lg:gap-6">
             <div className="lg:col-span-8 lg:pr-10">
+              <NotStoredNotice />
               <ul className="border-t border-hairline">
                 {lines.map((line, index) => (
                   <CartRow

@@ -47,6 +47,8 @@ interface CartActions {
 
 interface Cart extends CartActions {
   lines: readonly CartLine[];
+  /** Whether the browser stored the last change. Otherwise the cart lasts until the page closes. */
+  isStored: boolean;
   /** The code that a link put into the cart. */
   coupon: string | undefined;
   /** Sum of the quantities. */
@@ -142,6 +144,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(openBrowserCart);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines);
+  const isStored = useSyncExternalStore(store.subscribe, store.isStored, () => true);
   const coupon = useSyncExternalStore(subscribeToCoupon, readCoupon, () => undefined);
   const isRestored = useHydrated();
   useTabSync(store);
@@ -155,6 +158,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => ({
       ...actions,
       lines,
+      isStored,
       coupon,
       itemCount: countItems(lines),
       totalCents: totalCents(lines),
@@ -163,7 +167,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       isPanelOpen,
       setPanelOpen,
     }),
-    [actions, lines, coupon, isRestored, isPanelOpen],
+    [actions, lines, isStored, coupon, isRestored, isPanelOpen],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

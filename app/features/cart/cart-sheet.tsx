@@ -7,6 +7,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { type CartLine, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { LineNotice, LinePicture, lineTitle } from './line-facts.tsx';
+import { NotStoredNotice } from './not-stored-notice.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
@@ -75,6 +76,7 @@ export function CartSheet() {
       }
     >
       <div ref={container}>
+        <NotStoredNotice />
         {lines.length === 0 ? (
           <p data-removal-fallback tabIndex={-1} className="text-muted">
             Your cart is empty

@@ -59,9 +59,11 @@ test('keeps the cart in memory while storage is full', () => {
   cart.reload();
   expect(cart.getLines()).toEqual([{ ...line, quantity: 2 }]);
   expect(log).toHaveBeenCalledTimes(2);
+  expect(cart.isStored()).toBe(false);
   storage.isFull = false;
   cart.dispatch(add);
   expect(JSON.parse(storage.getItem('cart') ?? '')).toEqual([{ ...line, quantity: 3 }]);
+  expect(cart.isStored()).toBe(true);
 });
 
 test('works without storage access', () => {

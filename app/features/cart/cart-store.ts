@@ -4,6 +4,8 @@ import { type CartStorage, cartKey, lastPurchaseKey } from './cart-storage.ts';
 
 export interface CartStore {
   getLines: () => readonly CartLine[];
+  /** Whether the browser stored the last change. Otherwise the cart lasts until the page closes. */
+  isStored: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Applies an action to the stored lines, saves the result, and returns the lines before and after. */
   dispatch: (action: CartAction) => { before: readonly CartLine[]; after: readonly CartLine[] };
@@ -39,6 +41,7 @@ export function createCartStore(storage: CartStorage): CartStore {
 
   return {
     getLines,
+    isStored: () => isStored,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

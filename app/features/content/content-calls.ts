@@ -73,6 +73,9 @@ export async function startPublication(
 const publicationColumns =
   'id, state, step, problem, titles, restores, started_at, finished_at, published_by';
 
+/** Only their texts are kept (`private.forget_old_texts`). */
+export const publicationsShown = 50;
+
 /** The newest publications, newest first. */
 export async function listPublications() {
   const supabase = await openSession();
@@ -81,10 +84,12 @@ export async function listPublications() {
       .from('content_publications')
       .select(publicationColumns)
       .order('started_at', { ascending: false })
-      .limit(50),
+      .limit(publicationsShown),
   );
   const ids = [...new Set(rows.flatMap(({ published_by: id }) => id ?? []))];
-  const people = takeData(await supabase.from('profiles').select('id, first_name, last_name').in('id', ids));
+  const people = takeData(
+    await supabase.from('profiles').select('id, first_name, last_name').in('id', ids).limit(ids.length),
+  );
   const names = new Map(
     people.map(({ id, first_name: first, last_name: last }) => [id, `${first ?? ''} ${last ?? ''}`.trim()]),
   );

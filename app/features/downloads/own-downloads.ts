@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { askAll, rpc } from '#lib/session/ask.ts';
 
 /** A file that a member owns. Several purchases of the same file are one entry. */
 export interface OwnedFile {
@@ -42,13 +42,14 @@ export function groupByFile(rows: readonly DownloadRow[]): OwnedFile[] {
 
 /** Throws DataError. */
 async function listOwnDownloads(userId: string): Promise<OwnedFile[]> {
-  const data = await ask((database) =>
+  const data = await askAll((database) =>
     database
       .from('user_downloads')
       .select('id, download_count, downloaded_at, product_files(id, product_id, file_name, file_type)')
       // Row level security lets an admin read the downloads of all members.
       .eq('user_id', userId)
-      .order('created_at', { ascending: false }),
+      .order('created_at', { ascending: false })
+      .order('id'),
   );
   return groupByFile(data);
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '#lib/session/ask.ts';
+import { askAll } from '#lib/session/ask.ts';
 
 /** A paid invoice of the subscription. Amounts are in cents. */
 export interface SubscriptionPayment {
@@ -16,13 +16,14 @@ export interface SubscriptionPayment {
 
 /** Lists a member's subscription payments, newest first. Throws DataError. */
 async function listSubscriptionPayments(userId: string): Promise<SubscriptionPayment[]> {
-  const data = await ask((database) =>
+  const data = await askAll((database) =>
     database
       .from('subscription_payments')
       .select('id, amount_cents, refunded_cents, currency, paid_at, hosted_invoice_url')
       // Row level security shows admins every payment. This page lists only their own.
       .eq('user_id', userId)
-      .order('paid_at', { ascending: false }),
+      .order('paid_at', { ascending: false })
+      .order('id'),
   );
   return data.map((row) => ({
     id: row.id,

@@ -35,24 +35,30 @@ export function OrdersPage({ user, page }: { user: SessionUser; page: Members['o
       </div>
     );
   }
-  const pages = Math.ceil(data.total / ordersPerPage);
   return (
     <>
-      {data.total === 0 ? (
-        <p className="max-w-xl">{page.empty}</p>
-      ) : (
-        <ul aria-busy={isFetching} className="[&>li:first-child]:pt-0">
-          {data.orders.map((order, position) => (
-            <OrderCard
-              key={order.id}
-              userId={user.id}
-              order={order}
-              startsOpen={index === 0 && position === 0 && order.status === 'paid'}
-            />
-          ))}
-        </ul>
-      )}
-      <Pager label="Pages of orders" page={index} pages={pages} onPageChange={setIndex} />
+      <Pager
+        label="Pages of orders"
+        page={index}
+        rowsPerPage={ordersPerPage}
+        total={data.total}
+        onPageChange={setIndex}
+      >
+        {data.total === 0 ? (
+          <p className="max-w-xl">{page.empty}</p>
+        ) : (
+          <ul aria-busy={isFetching} className="[&>li:first-child]:pt-0">
+            {data.orders.map((order, position) => (
+              <OrderCard
+                key={order.id}
+                userId={user.id}
+                order={order}
+                startsOpen={index === 0 && position === 0 && order.status === 'paid'}
+              />
+            ))}
+          </ul>
+        )}
+      </Pager>
       {paid.length > 0 && <SubscriptionPayments payments={paid} />}
     </>
   );

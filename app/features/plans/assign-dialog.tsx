@@ -24,6 +24,9 @@ interface Entry {
   athleteIds: readonly string[];
 }
 
+/** Athletes whom the list offers. The search finds the others. */
+const athletesShown = 50;
+
 function AthleteChoice({
   selected,
   error,
@@ -37,7 +40,7 @@ function AthleteChoice({
   const query = useDeferredValue(search.trim());
   const { data: athletes, error: failure } = useQuery({
     queryKey: [plansKey, 'athletes', query],
-    queryFn: () => rpc('search_athletes', { p_search: query }),
+    queryFn: () => rpc('search_athletes', { p_search: query, p_limit: athletesShown + 1 }),
     placeholderData: (previous) => previous,
   });
   return (
@@ -57,7 +60,7 @@ function AthleteChoice({
         </Notice>
       )}
       <ul className="mt-2 max-h-72 divide-y divide-hairline overflow-y-auto border-y border-hairline">
-        {athletes?.map(({ id, name, is_mine: isMine }) => (
+        {athletes?.slice(0, athletesShown).map(({ id, name, is_mine: isMine }) => (
           <li key={id} className="flex items-center justify-between gap-4">
             <CheckField
               label={name}
@@ -71,6 +74,11 @@ function AthleteChoice({
         ))}
         {athletes?.length === 0 && <li className="py-3 text-muted">No athlete matches your search.</li>}
       </ul>
+      {athletes !== undefined && athletes.length > athletesShown && (
+        <p className="mt-1.5 text-13 text-muted">
+          These are the first {athletesShown}. Search for the others.
+        </p>
+      )}
       {error !== undefined && (
         <p role="alert" className="mt-1.5 text-13 font-medium text-error">
           {error}

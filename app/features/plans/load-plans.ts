@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
 import { DataError } from '#lib/api/data-error.ts';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { ask, askAll, rpc } from '#lib/session/ask.ts';
 import { readMeasures } from '#common/training/set-values.ts';
-import { countWeeks, type Plan, type PlanSummary } from './plan.ts';
+import type { Plan, PlanSummary } from './plan.ts';
 
 /** Start of the query key of everything about plans. */
 export const plansKey = 'plans';
@@ -11,22 +11,12 @@ export const plansKey = 'plans';
 export type PlanAthlete = Database['public']['Functions']['list_plan_athletes']['Returns'][number];
 
 async function listPlans(): Promise<PlanSummary[]> {
-  const rows = await ask((database) =>
-    database
-      .from('training_plans')
-      .select('id, coach_id, name, notes, is_template, product_id, plan_sessions(week), plan_assignments(id)')
-      .order('updated_at', { ascending: false })
-      .order('id'),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    coachId: row.coach_id,
-    name: row.name,
-    notes: row.notes,
-    isTemplate: row.is_template,
-    productId: row.product_id,
-    weeks: countWeeks(row.plan_sessions),
-    athletes: row.plan_assignments.length,
+  const rows = await rpc('list_plans');
+  return rows.map(({ coach_id: coachId, is_template: isTemplate, product_id: productId, ...plan }) => ({
+    ...plan,
+    coachId,
+    isTemplate,
+    productId,
   }));
 }
 
@@ -101,7 +91,7 @@ export function useLibraryExercises() {
   return useQuery({
     queryKey: [plansKey, 'exercises'],
     queryFn: async (): Promise<LibraryExercise[]> => {
-      return ask((database) =>
+      return askAll((database) =>
         database.from('videos').select('id, title, category').order('title').order('id'),
       );
     },

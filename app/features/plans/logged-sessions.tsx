@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { ask, askAll } from '#lib/session/ask.ts';
+import { askAll } from '#lib/session/ask.ts';
 import { formatDay, type Day } from '#domain/days.ts';
 import { describeValues } from '#common/training/set-values.ts';
 import { useUnits } from '#common/units/units.ts';
@@ -15,20 +15,24 @@ import type { Plan } from './plan.ts';
 
 async function loadLogs(assignmentId: string) {
   const [itemLogs, sessionLogs, values] = await Promise.all([
-    askAll((database, from, to) =>
+    askAll((database) =>
       database
         .from('item_logs')
         .select('item_id, week, day, title, sets, reps, sets_done')
         .eq('assignment_id', assignmentId)
         .order('week', { ascending: false })
         .order('day', { ascending: false })
-        .order('item_id')
-        .range(from, to),
+        .order('item_id'),
     ),
-    ask((database) =>
-      database.from('session_logs').select('week, day, remark').eq('assignment_id', assignmentId),
+    askAll((database) =>
+      database
+        .from('session_logs')
+        .select('week, day, remark')
+        .eq('assignment_id', assignmentId)
+        .order('week')
+        .order('day'),
     ),
-    askAll((database, from, to) =>
+    askAll((database) =>
       database
         .from('set_logs')
         .select(
@@ -36,8 +40,7 @@ async function loadLogs(assignmentId: string) {
         )
         .eq('assignment_id', assignmentId)
         .order('week', { ascending: false })
-        .order('id')
-        .range(from, to),
+        .order('id'),
     ),
   ]);
   return { itemLogs, sessionLogs, values };

@@ -27,7 +27,6 @@ export interface PlanSummary {
   /** Who writes the plan; null after that account was deleted. */
   coachId: string | null;
   name: string;
-  notes: string;
   isTemplate: boolean;
   /** Product whose buyers may start the plan. */
   productId: number | null;
@@ -36,6 +35,7 @@ export interface PlanSummary {
 }
 
 export interface Plan extends Omit<PlanSummary, 'weeks' | 'athletes'> {
+  notes: string;
   sessions: PlanSession[];
 }
 

@@ -46,7 +46,7 @@ const devices = 'push-devices';
 /** A browser that answers the question with `answer`, and a backend that keeps what is saved. */
 function open(
   page: 'panel' | 'panel and question',
-  { answer = 'granted', saved = null as PushSettings | null } = {},
+  { answer = 'granted', saved = null as PushSettings | null, refused = [] as string[] } = {},
 ) {
   const ask = vi.fn(() => {
     vi.stubGlobal('Notification', { permission: answer, requestPermission: ask });
@@ -65,6 +65,8 @@ function open(
       kept ??= settings;
       return Response.json({});
     },
+    'GET /rest/v1/push_subscriptions': () =>
+      Response.json(refused.map((endpoint) => ({ endpoint, refused_at: '2026-11-20T10:00:00+00:00' }))),
     'DELETE /rest/v1/push_subscriptions': () => new Response(null, { status: 204 }),
   });
   const rendered = renderPage(
@@ -124,6 +126,13 @@ test('saves each switch by itself, and quiet hours together', async () => {
     ]),
   );
   expect(screen.getByLabelText('Messages')).toHaveProperty('checked', false);
+});
+
+test('says which devices get nothing because their push service refuses', async () => {
+  const { user } = open('panel', { refused: ['https://push.example/this', 'https://push.example/phone'] });
+  await screen.findByText(/of 2 other devices of yours refuses our messages/);
+  await user.click(await screen.findByRole('button', { name: 'Switch on for this device' }));
+  await screen.findByText(/has refused our messages since November 20, 2026.*of another device of yours refuses/);
 });
 
 test('says how to allow notifications after a no, without an error', async () => {

@@ -3,9 +3,10 @@ import { Bell, BellOff } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { readPushSettings, type DeviceState } from './push-device.ts';
+import { formatDate } from '#domain/days.ts';
+import { readPushSettings, readRefusals, type DeviceState } from './push-device.ts';
 import { PushSwitches } from './push-switches.tsx';
-import { settingsKey, usePushDevice, useSwitchOff, useSwitchOn } from './use-push.ts';
+import { deviceKey, settingsKey, usePushDevice, useSwitchOff, useSwitchOn } from './use-push.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.5 } as const;
 
@@ -41,6 +42,21 @@ function DeviceSwitch({ userId, state }: { userId: string; state: 'on' | 'off' }
   );
 }
 
+/** Says which devices get nothing, because their push services refuse this site's messages. Renders nothing if all get them. */
+function RefusedDevices({ userId }: { userId: string }) {
+  const { data } = useQuery({ queryKey: [...deviceKey, 'refusals'], queryFn: () => readRefusals(userId) });
+  if (data === undefined || (data.here === undefined && data.elsewhere === 0)) return null;
+  return (
+    <Notice tone="error">
+      {data.here !== undefined &&
+        `This browser’s notification service has refused our messages since ${formatDate(data.here)}. Switch notifications off here and on again. `}
+      {data.elsewhere > 0 &&
+        `The notification service of ${data.elsewhere === 1 ? 'another device of yours' : `${data.elsewhere} other devices of yours`} refuses our messages. `}
+      We send mail instead.
+    </Notice>
+  );
+}
+
 /** Switches push on for this device, and chooses what all devices of the member show. */
 export function NotificationsPanel({ userId }: { userId: string }) {
   const { data: state, error, refetch } = usePushDevice();
@@ -53,6 +69,7 @@ export function NotificationsPanel({ userId }: { userId: string }) {
       ) : (
         <Notice tone="info">{sentences[state]}</Notice>
       )}
+      <RefusedDevices userId={userId} />
       {settings.data === undefined ? (
         <NotLoaded what="your choices" error={settings.error} refetch={settings.refetch} />
       ) : (

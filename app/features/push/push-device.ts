@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/days.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import {
   endPush,
@@ -8,7 +9,7 @@ import {
   subscribeToPush,
   type PushSupport,
 } from '#lib/device/push-subscription.ts';
-import { ask } from '#lib/session/ask.ts';
+import { ask, askAll } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 
 /** What this device can do and does. 'blocked': the member does not allow it in the browser. */
@@ -54,6 +55,28 @@ export async function keepDevice(): Promise<void> {
   const subscription = await readPushSubscription();
   if (subscription === null) return switchOff();
   if (subscription.endpoint !== known) await tellServer(subscription);
+}
+
+/** What push services refuse of this site's messages. Mail tells in their place. */
+export interface Refusals {
+  /** Since when this device's refuses them; undefined if it doesn't. */
+  here: Instant | undefined;
+  /** Other devices of the member. */
+  elsewhere: number;
+}
+
+export async function readRefusals(userId: string): Promise<Refusals> {
+  const known = knownPushAddress();
+  const rows = await askAll((database) =>
+    database
+      .from('push_subscriptions')
+      .select('endpoint, refused_at')
+      .eq('user_id', userId)
+      .not('refused_at', 'is', null)
+      .order('id'),
+  );
+  const here = rows.find(({ endpoint }) => endpoint === known);
+  return { here: here?.refused_at ?? undefined, elsewhere: rows.length - (here ? 1 : 0) };
 }
 
 export interface PushSettings {

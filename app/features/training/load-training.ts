@@ -1,4 +1,4 @@
-import { ask, askAll } from '#lib/session/ask.ts';
+import { askAll } from '#lib/session/ask.ts';
 import { addDays, today } from '#domain/days.ts';
 import { hasValues, measuresOf, readMeasures } from '#common/training/set-values.ts';
 import { isSameExercise, setColumns, setFromRow, setKey } from './logged-set.ts';
@@ -18,7 +18,7 @@ const isOf =
 export async function loadTraining(userId: string): Promise<Training> {
   const since = addDays(today(), -longestPlanDays);
   const [rows, ticks, values, history] = await Promise.all([
-    ask((database) =>
+    askAll((database) =>
       database
         .from('plan_assignments')
         .select(
@@ -32,31 +32,28 @@ export async function loadTraining(userId: string): Promise<Training> {
         .order('starts_on')
         .order('id'),
     ),
-    askAll((database, from, to) =>
+    askAll((database) =>
       database
         .from('item_logs')
         .select('assignment_id, item_id, sets_done, version, plan_assignments!inner()')
         .eq('plan_assignments.user_id', userId)
         .gte('plan_assignments.starts_on', since)
         .order('assignment_id')
-        .order('item_id')
-        .range(from, to),
+        .order('item_id'),
     ),
-    askAll((database, from, to) =>
+    askAll((database) =>
       database
         .from('set_logs')
         .select(`assignment_id, ${setColumns}, plan_assignments!inner()`)
         .eq('plan_assignments.user_id', userId)
         .gte('plan_assignments.starts_on', since)
-        .order('id')
-        .range(from, to),
+        .order('id'),
     ),
-    askAll((database, from, to) =>
+    askAll((database) =>
       database
         .rpc('list_set_history', { p_athlete_id: userId })
         .order('done_on', { ascending: false })
-        .order('id')
-        .range(from, to),
+        .order('id'),
     ),
   ]);
   const sets = history.map(setFromRow).filter(hasValues);

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Submission } from './own/submission.ts';
+import { useOwnFilm } from './own/use-own-submissions.ts';
 import type { QueueState } from './queue/queue-state.ts';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
 import type { VideoLimits } from './video/check-video.ts';
@@ -11,18 +11,17 @@ import { PickVideo } from './video/pick-video.tsx';
 import type { VideoPicker } from './video/use-pick-video.ts';
 
 interface ReplaceFormProps {
+  userId: string;
   submissionId: string;
-  /** Undefined until they are loaded. */
-  submissions: readonly Submission[] | undefined;
   queue: QueueState;
   limits: VideoLimits;
   picker: VideoPicker;
 }
 
 /** The form to send another version of a video that the coach's browser can't play. The device converts it. */
-export function ReplaceForm({ submissionId, submissions, queue, limits, picker }: ReplaceFormProps) {
+export function ReplaceForm({ userId, submissionId, queue, limits, picker }: ReplaceFormProps) {
   const { send, cancel } = getUploadQueue();
-  const submission = submissions?.find(({ id }) => id === submissionId);
+  const submission = useOwnFilm(userId, submissionId);
   const chosen = queue.videos.find(
     ({ phase, replaces }) => phase.name === 'chosen' && replaces === submissionId,
   );
@@ -30,7 +29,7 @@ export function ReplaceForm({ submissionId, submissions, queue, limits, picker }
     ({ phase, replaces }) => phase.name !== 'chosen' && replaces === submissionId,
   );
   if (isSent) return <Notice tone="info">We’re sending the new version. You see it below.</Notice>;
-  if (submissions !== undefined && !submission?.isFilmAsked)
+  if (submission !== undefined && !submission?.isFilmAsked)
     return (
       <Notice tone="info">
         {submission

@@ -4,11 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Members } from '#content/members.server.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { guardianshipKey } from '#common/guardian/use-guardianship.ts';
+import { videosPerPage } from './own/own-submissions.ts';
 import { useReviewsLeft } from './own/reviews-left.ts';
 import { SubmissionList } from './own/submission-list.tsx';
 import { PitSection } from './pit/pit-section.tsx';
 import type { Take } from './pit/take-store.ts';
 import { Button } from '#ui/button.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { thankYouPath } from './thank-you-path.ts';
 import { ReplaceForm } from './replace-form.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -24,7 +26,7 @@ import { useSharedFilm } from './video/use-shared-film.ts';
  */
 export function UploadPage({ user, page }: { user: SessionUser; page: Members['upload'] }) {
   const queue = useUploadQueue(user.id);
-  const { submissions, hasFailed, refresh } = useOwnSubmissions(user.id);
+  const { submissions, total, page: index, setPage, hasFailed, refresh } = useOwnSubmissions(user.id);
   const limits = useVideoLimits(user.id);
   const { reviews, recount } = useReviewsLeft(user.id);
   const picker = usePickVideo(user.id, queue, limits);
@@ -68,8 +70,8 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
             <UploadForm user={user} queue={queue} limits={limits} picker={picker} reviews={reviews} />
           ) : (
             <ReplaceForm
+              userId={user.id}
               submissionId={replacedId}
-              submissions={submissions}
               queue={queue}
               limits={limits}
               picker={picker}
@@ -104,14 +106,22 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
           Your submissions
         </h2>
         <div className="mt-5">
-          <SubmissionList
-            submissions={submissions}
-            hasFailed={hasFailed}
-            userId={user.id}
-            reviews={reviews}
-            onChange={reload}
-            empty={page.empty}
-          />
+          <Pager
+            label="Pages of submissions"
+            page={index}
+            rowsPerPage={videosPerPage}
+            total={total}
+            onPageChange={setPage}
+          >
+            <SubmissionList
+              submissions={submissions}
+              hasFailed={hasFailed}
+              userId={user.id}
+              reviews={reviews}
+              onChange={reload}
+              empty={page.empty}
+            />
+          </Pager>
           {submissions !== undefined && submissions.length > 0 && (
             <Button
               look="secondary"

@@ -1,17 +1,29 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#domain/database.types.ts';
 import type { DeviceKey } from '../device/device-keys.ts';
+import { toast } from '../page/toast.ts';
+import { createSessionStorage } from '../session/session-storage.ts';
 import { supabasePublishableKey, supabaseUrl } from './env.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 
 /** Local storage key of the session. */
 export const sessionKey: DeviceKey = 'member-session';
 
+/** Where the client keeps the session. */
+export const storedSession = createSessionStorage(() =>
+  toast({
+    title: 'This browser has no space left',
+    description:
+      'You’re signed in until you close or reload this page. To stay signed in, free some space and sign in again.',
+    tone: 'warning',
+  }),
+);
+
 let client: Promise<SupabaseClient<Database>> | undefined;
 
 /** Returns the shared Supabase client. It is loaded on first use, so that public pages stay small. */
 export function getSupabase(): Promise<SupabaseClient<Database>> {
-  client ??= loadClient({ storageKey: sessionKey }).catch((error: unknown) => {
+  client ??= loadClient({ storageKey: sessionKey, storage: storedSession }).catch((error: unknown) => {
     client = undefined;
     throw error;
   });
@@ -33,6 +45,7 @@ const fetchKeepingSession: typeof fetch = async (input, init) => {
 
 async function loadClient(auth: {
   storageKey: string;
+  storage?: typeof storedSession;
   persistSession?: boolean;
   autoRefreshToken?: boolean;
 }): Promise<SupabaseClient<Database>> {

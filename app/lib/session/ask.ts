@@ -1,45 +1,53 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#domain/database.types.ts';
+import { readAllRows, rowsPerRequest } from '#domain/read-all-rows.ts';
 import { takeData } from '../api/data-error.ts';
 import { openSession } from './session.ts';
 
 type Functions = Database['public']['Functions'];
 type FunctionName = keyof Functions & string;
+type Answer<Data> = PromiseLike<PostgrestSingleResponse<Data>>;
 
-/** Reads or writes rows as the signed-in user. Throws DataError. */
+/** Reads or writes rows as the signed-in user. A list has a `limit` or a `range`, or comes from `askAll`. Throws DataError. */
 export async function ask<Data>(
-  request: (database: SupabaseClient<Database>) => PromiseLike<PostgrestSingleResponse<Data>>,
+  request: (database: SupabaseClient<Database>) => Answer<Data>,
 ): Promise<Data> {
   return takeData(await request(await openSession()));
 }
 
-/** Rows that the API returns at most for a request (`max_rows`). */
-const maxRowsPerRequest = 1000;
-
-/** Reads all rows of a request that orders them, also where they are more than the API returns at once. Throws DataError. */
-export async function askAll<Row>(
-  request: (
-    database: SupabaseClient<Database>,
-    from: number,
-    to: number,
-  ) => PromiseLike<PostgrestSingleResponse<Row[]>>,
+/** Reads all rows of a request that orders them, or its first `most`. Throws DataError. */
+export function askAll<Row>(
+  request: (database: SupabaseClient<Database>) => { range(from: number, to: number): Answer<Row[]> },
+  most?: number,
 ): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; ; from += maxRowsPerRequest) {
-    const page = await ask((database) => request(database, from, from + maxRowsPerRequest - 1));
-    rows.push(...page);
-    if (page.length < maxRowsPerRequest) return rows;
-  }
+  return readAllRows((from, to) => ask((database) => request(database).range(from, to)), most);
 }
 
-/** Calls a function of the database as the signed-in user. Throws DataError. */
-export function rpc<Name extends FunctionName>(
+/** What a call needs: a function that has pages is asked for one. */
+type Arguments<Name extends FunctionName> = Functions[Name]['Args'] &
+  (string extends keyof Functions[Name]['Args']
+    ? unknown
+    : 'p_limit' extends keyof Functions[Name]['Args']
+      ? { p_limit: number }
+      : unknown);
+
+/**
+ * Calls a function of the database as the signed-in user. Returns a list in full, or the page that `p_limit` asks for. Throws DataError.
+ */
+export async function rpc<Name extends FunctionName>(
   name: Name,
-  ...[args]: Record<string, never> extends Functions[Name]['Args']
-    ? [args?: Functions[Name]['Args']]
-    : [args: Functions[Name]['Args']]
+  ...[args]: Record<string, never> extends Arguments<Name>
+    ? [args?: Arguments<Name>]
+    : [args: Arguments<Name>]
 ): Promise<Functions[Name]['Returns']> {
   // The client's type of a call whose name is a type parameter can't be read.
-  type Answer = PromiseLike<PostgrestSingleResponse<Functions[Name]['Returns']>>;
-  return ask((database) => database.rpc(name, args) as unknown as Answer);
+  type Returns = Functions[Name]['Returns'];
+  type Call = Answer<Returns> & { range(from: number, to: number): Answer<unknown[]> };
+  const call = (database: SupabaseClient<Database>) => database.rpc(name, args) as unknown as Call;
+  const data = await ask(call);
+  if (!Array.isArray(data) || data.length < rowsPerRequest || (args && 'p_limit' in args)) return data;
+  const rest = await askAll((database) => ({
+    range: (from, to) => call(database).range(from + data.length, to + data.length),
+  }));
+  return [...data, ...rest] as Returns;
 }

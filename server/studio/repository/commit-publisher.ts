@@ -1,3 +1,4 @@
+import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import type { PublishedChange } from '#domain/content-calls.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
 import type { Log } from '#functions/_shared/http.ts';
@@ -98,7 +99,8 @@ export function createCommitPublisher({ supabase, github, log, ...options }: Pub
       .from('content_publications')
       .select('id, started_at')
       .eq('state', 'building')
-      .lt('started_at', new Date(options.now().getTime() - lifeMs).toISOString());
+      .lt('started_at', new Date(options.now().getTime() - lifeMs).toISOString())
+      .limit(rowsPerRequest);
     if (error) throw new Error('The publications could not be read', { cause: error });
     for (const { id, started_at: startedAt } of data) {
       const commits = await github.listCommits(startedAt);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { readAllRows } from './domain/read-all-rows.ts';
 import type { ServiceClient } from './dependencies.ts';
 import type { Log } from './http.ts';
 import { idOf, readPaymentResult } from './payments.ts';
@@ -98,14 +99,15 @@ async function findDispute({ stripe }: Pick<DisputeDependencies, 'stripe'>, id: 
 }
 
 async function readKnownDisputes({ supabase }: Pick<DisputeDependencies, 'supabase'>) {
-  // Old decided disputes need no comparison, so the newest thousand are enough.
-  const { data, error } = await supabase
-    .from('disputes')
-    .select('id, status, state')
-    .order('opened_at', { ascending: false })
-    .limit(1000);
-  if (error) throw new Error('The disputes could not be read', { cause: error });
-  return data;
+  return readAllRows(async (from, to) => {
+    const { data, error } = await supabase
+      .from('disputes')
+      .select('id, status, state')
+      .order('id')
+      .range(from, to);
+    if (error) throw new Error('The disputes could not be read', { cause: error });
+    return data;
+  });
 }
 
 async function recordDispute(

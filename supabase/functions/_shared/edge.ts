@@ -14,6 +14,7 @@ import type { Log } from './http.ts';
 import { listServiceKeys } from './service-keys.ts';
 import { beehiivBaseUrl, isLiveKey, stripeConfig } from './service-addresses.ts';
 import { createResendSender } from './mail/send-mail.ts';
+import { pushHostsProblem, readPushHosts } from './push/push-hosts.ts';
 import { createPush, type Push } from './push/send-push.ts';
 
 declare const Deno: {
@@ -101,7 +102,15 @@ function readPush(read: (name: string) => string | undefined): Push | undefined 
       'PUSH_TEST_HOST is for tests on this machine. Remove it: supabase secrets unset PUSH_TEST_HOST',
     );
   }
-  return createPush({ keys: { publicKey, privateKey }, contact: brand.supportEmail, testHost, fetch });
+  const text = read('PUSH_HOSTS');
+  const hosts = text ? readPushHosts(text) : [];
+  if (hosts === undefined) throw new Error(pushHostsProblem);
+  return createPush({
+    keys: { publicKey, privateKey },
+    contact: brand.supportEmail,
+    others: { hosts, testHost },
+    fetch,
+  });
 }
 
 const logToConsole: Log = (level, message, fields = {}) => {

@@ -246,6 +246,12 @@ export const errors = {
       'This calendar address was renewed, switched off or is incomplete.',
     ),
   pushOff: () => new FunctionError(404, 'push_off', 'Notifications are not set up on this site.'),
+  pushServiceUnknown: (host: string) =>
+    new FunctionError(
+      400,
+      'push_service_unknown',
+      `This browser gets its notifications through ${host}, which this site doesn’t use. We’ll keep sending mail.`,
+    ),
   pushDeviceInvalid: () =>
     new FunctionError(
       400,

@@ -1,3 +1,4 @@
+import { readAllRows } from './domain/read-all-rows.ts';
 import { isDay, type Day } from './domain/days.ts';
 import { z } from 'zod';
 import { delivery, type Delivery } from './domain/delivery.ts';
@@ -109,25 +110,32 @@ export async function findOrder(
   by: { id: string } | { sessionId: string },
 ): Promise<Order | undefined> {
   if ('id' in by && !isUuid(by.id)) return undefined;
-  const query = supabase.from('orders').select(COLUMNS).order('position', { referencedTable: 'order_items' });
-  const { data, error } = await (
-    'id' in by ? query.eq('id', by.id) : query.eq('stripe_session_id', by.sessionId)
-  ).maybeSingle();
+  const { data, error } = await supabase
+    .from('orders')
+    .select(COLUMNS)
+    .match('id' in by ? { id: by.id } : { stripe_session_id: by.sessionId })
+    .order('position', { referencedTable: 'order_items' })
+    .maybeSingle();
   if (error) throw new Error('The order could not be read', { cause: error });
   return data === null ? undefined : toOrder(data);
 }
 
 /** Lists the paid orders of a lower-cased email address, newest first. */
 export async function listPaidOrders(supabase: ServiceClient, email: string): Promise<Order[]> {
-  const { data, error } = await supabase
-    .from('orders')
-    .select(COLUMNS)
-    .eq('email', email)
-    .eq('status', 'paid')
-    .order('paid_at', { ascending: false })
-    .order('position', { referencedTable: 'order_items' });
-  if (error) throw new Error('The orders of an email address could not be read', { cause: error });
-  return data.map(toOrder);
+  const rows = await readAllRows(async (from, to) => {
+    const { data, error } = await supabase
+      .from('orders')
+      .select(COLUMNS)
+      .eq('email', email)
+      .eq('status', 'paid')
+      .order('paid_at', { ascending: false })
+      .order('id')
+      .order('position', { referencedTable: 'order_items' })
+      .range(from, to);
+    if (error) throw new Error('The orders of an email address could not be read', { cause: error });
+    return data as unknown[];
+  });
+  return rows.map(toOrder);
 }
 
 function toOrder(data: unknown): Order {

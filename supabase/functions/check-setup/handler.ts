@@ -1,3 +1,4 @@
+import { rowsPerRequest } from '../_shared/domain/read-all-rows.ts';
 import { z } from 'zod';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
@@ -134,7 +135,11 @@ async function findUncounted(
 ): Promise<string[]> {
   if (goods.length === 0) return [];
   const ids = goods.map(({ id }) => id);
-  const { data, error } = await supabase.from('stock').select('product_id, option').in('product_id', ids);
+  const { data, error } = await supabase
+    .from('stock')
+    .select('product_id, option')
+    .in('product_id', ids)
+    .limit(rowsPerRequest);
   if (error) throw new Error('The stock could not be read', { cause: error });
   const counted = new Set(data.map(({ product_id: id, option }) => `${id} ${option}`));
   return goods.flatMap(({ id, name, options }) =>

@@ -35,7 +35,8 @@ export async function stockParamsOf(
   const { data, error } = await supabase
     .from('stock_reservations')
     .select('product_id, option, quantity, unreserved')
-    .eq('order_id', orderId);
+    .eq('order_id', orderId)
+    .limit(lines.length);
   if (error) throw new Error('The stock could not be read', { cause: error });
   if (data.length === 0) return {};
   const scarce = data.flatMap(({ product_id: id, option, quantity, unreserved }) => {

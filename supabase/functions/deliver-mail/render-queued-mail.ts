@@ -1,3 +1,4 @@
+import { readAllRows } from '../_shared/domain/read-all-rows.ts';
 import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { findInvitation } from '../_shared/invitations.ts';
@@ -195,13 +196,17 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
 }
 
 async function renderNotices(bundle: QueuedMail, dependencies: Dependencies): Promise<RenderedMail> {
-  const { data: notices, error } = await dependencies.supabase
-    .from('mail_outbox')
-    .select('id, kind, recipient, payload')
-    .eq('bundle_id', bundle.id)
-    .order('created_at')
-    .order('id');
-  if (error) throw new Error('The notices could not be read', { cause: error });
+  const notices = await readAllRows(async (from, to) => {
+    const { data, error } = await dependencies.supabase
+      .from('mail_outbox')
+      .select('id, kind, recipient, payload')
+      .eq('bundle_id', bundle.id)
+      .order('created_at')
+      .order('id')
+      .range(from, to);
+    if (error) throw new Error('The notices could not be read', { cause: error });
+    return data;
+  });
   const named: RenderedMail[] = [];
   let next = 0;
   for (; next < notices.length && named.length < MAX_NAMED_NOTICES; next += 1) {

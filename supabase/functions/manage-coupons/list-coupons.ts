@@ -1,4 +1,5 @@
 import { instantOf } from '../_shared/domain/days.ts';
+import { readAllRows } from '../_shared/domain/read-all-rows.ts';
 import type Stripe from 'stripe';
 import type { ListedCoupon } from '../_shared/domain/admin-calls.ts';
 import { fitsCurrency } from '../_shared/coupons.ts';
@@ -7,7 +8,8 @@ import { explainStripeError, type CouponDependencies } from './coupons-at-stripe
 
 /** Stripe's maximum page size. */
 const PAGE = 100;
-const MAX_LISTED = 500;
+/** The most that Stripe's client collects. */
+const MAX_LISTED = 10_000;
 
 interface Row {
   id: string;
@@ -21,13 +23,17 @@ interface Row {
 /** Lists our coupons with their state at Stripe, and active promotion codes from elsewhere, newest first. */
 export async function listCoupons(dependencies: CouponDependencies): Promise<ListedCoupon[]> {
   const { livemode, supabase } = dependencies;
-  const { data: rows, error } = await supabase
-    .from('coupons')
-    .select('id, code, percent_off, amount_off_cents, currency, promotion_code')
-    .eq('livemode', livemode)
-    .order('created_at', { ascending: false })
-    .limit(MAX_LISTED);
-  if (error) throw new Error('The coupons could not be read', { cause: error });
+  const rows = await readAllRows(async (from, to) => {
+    const { data, error } = await supabase
+      .from('coupons')
+      .select('id, code, percent_off, amount_off_cents, currency, promotion_code')
+      .eq('livemode', livemode)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(from, to);
+    if (error) throw new Error('The coupons could not be read', { cause: error });
+    return data;
+  });
   const promotionCodes = await readPromotionCodes(dependencies);
   const byCoupon = new Map(promotionCodes.map((code) => [idOf(code.promotion.coupon), code]));
   const ours = new Set<string | undefined>(rows.map(({ id }) => id));

@@ -16,7 +16,8 @@ type Dependencies = Pick<FunctionDependencies, 'supabase' | 'push' | 'log'>;
 
 /**
  * GET → {publicKey}, which a browser needs to subscribe. POST {endpoint, keys, timeZone} of a signed-in member → {}: adds the device.
- * Throws `push_off`, and `push_device_invalid` for keys that are none and for addresses outside the known push services.
+ * Throws `push_off`, and `push_device_invalid` for keys or an address that are none,
+ * and `push_service_unknown` for an address outside the known push services.
  */
 export function handlePushDevices(
   request: Request,
@@ -31,7 +32,12 @@ export function handlePushDevices(
     const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
     if (!body.success) throw errors.pushDeviceInvalid();
     const { endpoint, keys, timeZone } = body.data;
-    if (!push.isEndpoint(endpoint) || !(await isPublicKey(keys.p256dh))) throw errors.pushDeviceInvalid();
+    if (!URL.canParse(endpoint) || !(await isPublicKey(keys.p256dh))) throw errors.pushDeviceInvalid();
+    if (!push.isEndpoint(endpoint)) {
+      const { host } = new URL(endpoint);
+      log('warn', 'A browser has a push service that PUSH_HOSTS does not name', { host });
+      throw errors.pushServiceUnknown(host);
+    }
     const { error } = await supabase.rpc('save_push_subscription', {
       p_user_id: user.id,
       p_session_id: readCallerSession(request).id,

@@ -176,7 +176,7 @@ async function readStatuses(
 ): Promise<Map<string, OrderStatus>> {
   const ids = sessions.map(orderIdOf).filter(isUuid);
   if (ids.length === 0) return new Map();
-  const { data, error } = await supabase.from('orders').select('id, status').in('id', ids);
+  const { data, error } = await supabase.from('orders').select('id, status').in('id', ids).limit(ids.length);
   if (error) throw new Error('The orders could not be read', { cause: error });
   return new Map(data.map(({ id, status }) => [id, orderStatus.parse(status)]));
 }

@@ -60,23 +60,13 @@ export const coachPages: Record<string, LoadPage> = {
   '/admin/videos (search)': (supabase) =>
     readAll(supabase.rpc('search_submissions', { p_search: 'img_1234', p_limit: 24, p_offset: 0 })),
   '/admin/chat': (supabase) =>
-    readAll(supabase.rpc('list_chat_threads', { p_search: '', p_only: '', p_limit: 500 })),
+    readAll(supabase.rpc('list_chat_threads', { p_search: '', p_only: '', p_limit: 50 })),
   '/admin/chat (unread)': (supabase) =>
-    readAll(supabase.rpc('list_chat_threads', { p_search: '', p_only: 'unread', p_limit: 500 })),
+    readAll(supabase.rpc('list_chat_threads', { p_search: '', p_only: 'unread', p_limit: 50 })),
   '/admin/chat (search)': (supabase) =>
-    readAll(supabase.rpc('list_chat_threads', { p_search: 'saturday', p_only: '', p_limit: 500 })),
+    readAll(supabase.rpc('list_chat_threads', { p_search: 'saturday', p_only: '', p_limit: 50 })),
   '/admin/chat (a thread)': loadThread,
-  '/admin/plans': (supabase) =>
-    readAll(
-      supabase
-        .from('training_plans')
-        .select(
-          'id, coach_id, name, notes, is_template, product_id, plan_sessions(week), plan_assignments(id)',
-        )
-        .order('updated_at', { ascending: false })
-        .order('id'),
-      supabase.rpc('list_coaches'),
-    ),
+  '/admin/plans': (supabase) => readAll(supabase.rpc('list_plans'), supabase.rpc('list_coaches')),
   '/admin/plans (a plan)': (supabase, n) =>
     readAll(
       supabase
@@ -92,7 +82,7 @@ export const coachPages: Record<string, LoadPage> = {
       supabase.rpc('search_athletes', { p_search: '' }),
     ),
   '/admin/plans (who follows it)': (supabase, n) =>
-    readAll(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 99 + n) })),
+    readAll(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 99 + n), p_limit: 50 })),
   '/admin/plans (who did what)': async (supabase, n) => {
     const [first] = await lookUp(supabase, 'followers', () =>
       read(supabase.rpc('list_plan_athletes', { p_plan_id: clubId('plan', 99 + n) })),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '#domain/days.ts';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { askAll, rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -13,12 +13,13 @@ import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
 async function listCredits(memberId: string) {
-  return ask((database) =>
+  return askAll((database) =>
     database
       .from('review_credits')
       .select('id, order_id, granted, used, revoked_at, note, created_at')
       .eq('user_id', memberId)
-      .order('created_at', { ascending: false }),
+      .order('created_at', { ascending: false })
+      .order('id'),
   );
 }
 

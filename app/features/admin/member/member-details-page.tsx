@@ -99,7 +99,7 @@ export function MemberDetailsPage({
             className={ruled}
             id="purchases"
             heading="Purchases"
-            text="Orders open with refund and receipt. Payments are those of the subscription."
+            text="The last 50 orders, which open with refund and receipt, and the last 50 payments of the subscription."
           >
             <PurchasesSection account={account} />
           </TwoColumnSection>

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { formatMoment } from '#domain/days.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
-import { ask } from '#lib/session/ask.ts';
+import { ask, askAll } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -17,10 +17,13 @@ import { Notice } from '#ui/notice.tsx';
 import { adminKey } from '../read-list.ts';
 
 async function listNotes(memberId: string) {
-  return ask((database) =>
-    database.from('coach_notes').select('*').eq('athlete_id', memberId).order('created_at', {
-      ascending: false,
-    }),
+  return askAll((database) =>
+    database
+      .from('coach_notes')
+      .select('*')
+      .eq('athlete_id', memberId)
+      .order('created_at', { ascending: false })
+      .order('id'),
   );
 }
 

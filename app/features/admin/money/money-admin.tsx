@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatMoment } from '#domain/days.ts';
+import { formatMoment, utcDayOf } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatSums } from '../format-sums.ts';
 import { orderNumber } from '#domain/order-texts.ts';
@@ -100,7 +100,7 @@ function Figures() {
   const { data: subscribers } = useSubscribers();
   const { data: months } = useMonths();
   const { data: extent } = useBalanceExtent();
-  const now = new Date().toISOString().slice(0, 7);
+  const now = utcDayOf(new Date()).slice(0, 7);
   const sums = months
     ?.filter(({ month }) => month === now)
     .map((sum): [string, number] => [sum.currency, sum.net_cents]);

@@ -8,24 +8,13 @@ import { AnnouncementForm } from './announcement-form.tsx';
 const coach = fakeAccount('coach');
 const send = 'POST /rest/v1/rpc/send_announcement';
 
-const thread = (id: string, name: string, isMine: boolean) => ({
-  athlete_id: id,
-  first_name: name,
-  last_name: '',
-  is_minor: false,
-  is_mine: isMine,
-  last_body: null,
-  last_is_coach: null,
-  last_at: null,
-  unread: 0,
-  total: 2,
-});
+const recipient = (id: string, name: string, isMine: boolean) => ({ athlete_id: id, name, is_mine: isMine });
 
 function backend(handlers: Handlers = {}) {
   return mockBackend({
     ...signedInHandlers(coach, 'full'),
-    'POST /rest/v1/rpc/list_chat_threads': () =>
-      Response.json([thread('a', 'Ada', true), thread('b', 'Bea', false)]),
+    'POST /rest/v1/rpc/list_announcement_recipients': () =>
+      Response.json([recipient('a', 'Ada', true), recipient('b', 'Bea', false)]),
     'POST /rest/v1/rpc/count_announcement_recipients': () => Response.json(2),
     'POST /rest/v1/rpc/list_groups': () => Response.json([{ id: 'g', name: 'Juniors', athletes: 1 }]),
     'GET /rest/v1/athlete_group_members': () => Response.json([{ athlete_id: 'b' }]),

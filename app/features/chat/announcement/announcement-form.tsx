@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextAreaField } from '#ui/field.tsx';
@@ -7,7 +8,7 @@ import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { maxLength } from '../chat.ts';
-import { useThreads, type Thread } from '../data/list-threads.ts';
+import { useRecipients, type Recipient } from '../data/list-recipients.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { chooseRecipients, type Recipients } from './choose-recipients.ts';
 import { RecipientList } from './recipient-list.tsx';
@@ -18,35 +19,37 @@ interface Entry {
   body: string;
 }
 
-function recipientChoices(threads: readonly Thread[]): { value: Recipients; label: string }[] {
-  const mine = threads.filter(({ isMine }) => isMine).length;
+function recipientChoices(athletes: readonly Recipient[]): { value: Recipients; label: string }[] {
+  const mine = athletes.filter(({ isMine }) => isMine).length;
   return [
-    { value: 'all', label: `All athletes (${threads.length})` },
+    { value: 'all', label: `All athletes (${formatNumber(athletes.length)})` },
     // The same athletes on a site with one coach.
-    ...(mine > 0 && mine < threads.length ? [{ value: 'mine' as const, label: `Mine (${mine})` }] : []),
+    ...(mine > 0 && mine < athletes.length
+      ? [{ value: 'mine' as const, label: `Mine (${formatNumber(mine)})` }]
+      : []),
     { value: 'chosen', label: 'Chosen athletes' },
   ];
 }
 
-function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: () => void }) {
+function EntryForm({ athletes, onClose }: { athletes: readonly Recipient[]; onClose: () => void }) {
   const form = useForm<Entry>({ defaultValues: { recipients: 'all', chosen: [], body: '' } });
   const [isPreview, setPreview] = useState(false);
   /** Kept until the dialog closes, so that a retry does not send the announcement twice. */
   const [id] = useState(() => crypto.randomUUID());
   const { recipients, chosen, body } = useWatch({ control: form.control }) as Entry;
   useLeaveGuard(body !== '');
-  const athleteIds = chooseRecipients(threads, recipients, chosen);
+  const athleteIds = chooseRecipients(athletes, recipients, chosen);
   const { errors } = form.formState;
   form.register('chosen', {
     validate: (ids, entry) =>
-      chooseRecipients(threads, entry.recipients, ids).length > 0 || 'Choose at least one athlete.',
+      chooseRecipients(athletes, entry.recipients, ids).length > 0 || 'Choose at least one athlete.',
   });
 
   if (isPreview)
     return (
       <AnnouncementPreview
         announcement={{ id, athleteIds, body: body.trim() }}
-        names={threads.filter(({ athleteId }) => athleteIds.includes(athleteId)).map(({ name }) => name)}
+        names={athletes.filter(({ athleteId }) => athleteIds.includes(athleteId)).map(({ name }) => name)}
         onBack={() => setPreview(false)}
         onSent={onClose}
       />
@@ -55,7 +58,7 @@ function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: 
     <Form aria-label="Announcement" isPending={false} onSubmit={form.handleSubmit(() => setPreview(true))}>
       <ChoiceField
         legend="To"
-        choices={recipientChoices(threads)}
+        choices={recipientChoices(athletes)}
         value={recipients}
         error={recipients === 'chosen' ? undefined : errors.chosen?.message}
         onChange={(value) => {
@@ -65,7 +68,7 @@ function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: 
       />
       {recipients === 'chosen' && (
         <RecipientList
-          threads={threads}
+          athletes={athletes}
           chosen={chosen}
           error={errors.chosen?.message}
           onChange={(ids) => {
@@ -92,7 +95,7 @@ function EntryForm({ threads, onClose }: { threads: readonly Thread[]; onClose: 
 
 /** Writes an announcement, then shows a preview with the number of recipients. */
 export function AnnouncementForm({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useThreads();
-  if (data) return <EntryForm threads={data} onClose={onClose} />;
+  const { data, error, refetch } = useRecipients();
+  if (data) return <EntryForm athletes={data} onClose={onClose} />;
   return <NotLoaded what="your athletes" error={error} refetch={refetch} />;
 }

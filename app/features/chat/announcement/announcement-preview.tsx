@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { plural } from '#common/training/describe-sets.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -17,8 +18,6 @@ interface AnnouncementPreviewProps {
   onSent: () => void;
 }
 
-const athletes = (count: number): string => (count === 1 ? '1 athlete' : `${count} athletes`);
-
 /** Shows an announcement as athletes will see it and the number of recipients, and sends it. */
 export function AnnouncementPreview({ announcement, names, onBack, onSent }: AnnouncementPreviewProps) {
   const count = useQuery({
@@ -28,7 +27,7 @@ export function AnnouncementPreview({ announcement, names, onBack, onSent }: Ann
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => sendAnnouncement(announcement),
     onSuccess(sent) {
-      toast({ title: `Sent to ${athletes(sent)}`, tone: 'success' });
+      toast({ title: `Sent to ${plural(sent, 'athlete')}`, tone: 'success' });
       onSent();
     },
     meta: { logged: 'The announcement was not sent', reloads: [threadsKey, ['chat']] },
@@ -50,9 +49,9 @@ export function AnnouncementPreview({ announcement, names, onBack, onSent }: Ann
       />
       <div>
         <p role="status" className="font-semibold">
-          Goes to {athletes(count.data)}
+          Goes to {plural(count.data, 'athlete')}
         </p>
-        <p className="mt-1 text-15 text-muted">{names.join(', ')}</p>
+        <p className="mt-1 max-h-40 overflow-y-auto text-15 text-muted">{names.join(', ')}</p>
       </div>
       {error && (
         <Notice tone="error">
@@ -62,7 +61,7 @@ export function AnnouncementPreview({ announcement, names, onBack, onSent }: Ann
       )}
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={isPending} disabled={count.data === 0} onClick={() => isPending || mutate()}>
-          {isPending ? 'Sending…' : `Send to ${athletes(count.data)}`}
+          {isPending ? 'Sending…' : `Send to ${plural(count.data, 'athlete')}`}
         </Button>
         <Button look="secondary" onClick={onBack}>
           Back

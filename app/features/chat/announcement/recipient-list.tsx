@@ -1,25 +1,24 @@
 import { useId } from 'react';
 import { AddGroup } from '#common/coaching/add-group.tsx';
 import { CheckField } from '#ui/field.tsx';
-import type { Thread } from '../data/list-threads.ts';
+import type { Recipient } from '../data/list-recipients.ts';
 
 interface RecipientListProps {
-  threads: readonly Thread[];
+  athletes: readonly Recipient[];
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
 /** Checkboxes for the coach's athletes, by name. */
-export function RecipientList({ threads, chosen, error, onChange }: RecipientListProps) {
+export function RecipientList({ athletes, chosen, error, onChange }: RecipientListProps) {
   const id = useId();
-  const byName = threads.toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <fieldset aria-describedby={error === undefined ? undefined : id}>
       <legend className="text-15 font-semibold">Athletes</legend>
       <AddGroup onAdd={(ids) => onChange([...new Set([...chosen, ...ids])])} />
       <ul className="mt-1.5 max-h-56 overflow-y-auto border border-control px-3">
-        {byName.map(({ athleteId, name }) => (
+        {athletes.map(({ athleteId, name }) => (
           <li key={athleteId}>
             <CheckField
               label={name}

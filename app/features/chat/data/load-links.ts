@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/days.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '#lib/session/ask.ts';
+import { askAll } from '#lib/session/ask.ts';
 import type { LinkedDrill, LinkedReview } from '../chat.ts';
 
 /** Loads the exercises that a message can link, sorted by title. */
@@ -9,8 +9,8 @@ export function useDrills(isEnabled: boolean) {
     queryKey: ['chat-drills'],
     enabled: isEnabled,
     queryFn: async (): Promise<(LinkedDrill & { category: string })[]> => {
-      const rows = await ask((database) =>
-        database.from('videos').select('id, title, slug, category').order('title').limit(1000),
+      const rows = await askAll((database) =>
+        database.from('videos').select('id, title, slug, category').order('title').order('id'),
       );
       return rows.map(({ slug, ...drill }) => ({ ...drill, key: slug }));
     },
@@ -23,13 +23,13 @@ export function useReviews(athleteId: string, isEnabled: boolean) {
     queryKey: ['chat-reviews', athleteId],
     enabled: isEnabled,
     queryFn: async (): Promise<(LinkedReview & { createdAt: Instant })[]> => {
-      const rows = await ask((database) =>
+      const rows = await askAll((database) =>
         database
           .from('video_submissions')
           .select('id, video_file_name, created_at')
           .eq('user_id', athleteId)
           .order('created_at', { ascending: false })
-          .limit(100),
+          .order('id'),
       );
       return rows.map(({ id, video_file_name, created_at }) => ({
         id,

@@ -1,17 +1,19 @@
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import { CheckField } from '#ui/field.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { useThreads } from '../data/list-threads.ts';
+import { threadsPerPage, useThreads } from '../data/list-threads.ts';
 import { useLiveChat } from '../data/use-live-chat.ts';
 import type { ChatAddress } from './use-chat-address.ts';
 import { ThreadRow } from './thread-row.tsx';
 
 /** The coach's list of athletes, with search in names and messages. */
 export function Inbox({ address }: { address: ChatAddress }) {
-  const { search, only, athleteId, change, pathTo } = address;
+  const { listQuery, athleteId, change, pathTo } = address;
+  const { search, only, page } = listQuery;
   const { draft, setDraft } = useSearchDraft(search, (text) => change({ search: text }));
-  const threads = useThreads({ search, only });
+  const threads = useThreads(listQuery);
   useLiveChat();
   return (
     <section aria-label="Athletes" className="flex min-h-0 flex-col">
@@ -31,7 +33,7 @@ export function Inbox({ address }: { address: ChatAddress }) {
       </form>
       {!threads.data ? (
         <NotLoaded what="your athletes" error={threads.error} refetch={threads.refetch} />
-      ) : threads.data.length === 0 ? (
+      ) : threads.data.threads.length === 0 && page === 0 ? (
         <p className="border-t border-hairline py-6 text-muted">
           {search !== ''
             ? 'No athlete or message matches your search.'
@@ -40,19 +42,27 @@ export function Inbox({ address }: { address: ChatAddress }) {
               : 'No athletes yet. An athlete appears here with the first video or message.'}
         </p>
       ) : (
-        <ol
-          aria-busy={threads.isPlaceholderData}
-          className="min-h-0 divide-y divide-hairline overflow-y-auto border-y border-hairline"
+        <Pager
+          label="Pages of athletes"
+          page={page}
+          rowsPerPage={threadsPerPage}
+          total={threads.data.total}
+          onPageChange={(next) => change({ page: next })}
         >
-          {threads.data.map((thread) => (
-            <ThreadRow
-              key={thread.athleteId}
-              thread={thread}
-              to={pathTo(thread.athleteId)}
-              isOpen={thread.athleteId === athleteId}
-            />
-          ))}
-        </ol>
+          <ol
+            aria-busy={threads.isPlaceholderData}
+            className="min-h-0 divide-y divide-hairline overflow-y-auto border-y border-hairline"
+          >
+            {threads.data.threads.map((thread) => (
+              <ThreadRow
+                key={thread.athleteId}
+                thread={thread}
+                to={pathTo(thread.athleteId)}
+                isOpen={thread.athleteId === athleteId}
+              />
+            ))}
+          </ol>
+        </Pager>
       )}
     </section>
   );

@@ -192,7 +192,7 @@ test.each([
 test('letters that are typed during a save stay, and are a change', async () => {
   const first = deferResponse();
   const answers = [first.handler, () => Response.json(file)];
-  const { user, sent } = await open(file, (call) => answers.shift()?.(call) ?? Response.error());
+  const { user, sent } = await open(file, (...call) => answers.shift()?.(...call) ?? Response.error());
   const lead = screen.getByRole<HTMLInputElement>('textbox', { name: 'Lead' });
   await user.type(lead, '!');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));

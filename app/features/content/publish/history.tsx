@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/days.ts';
-import { commitOf, type Publication } from '../content-calls.ts';
+import { commitOf, publicationsShown, type Publication } from '../content-calls.ts';
 import { useBuiltPublication } from './sent-state.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { usePublications } from './publish-state.tsx';
@@ -30,6 +30,11 @@ export function History() {
           />
         ))}
       </ol>
+      {data.length === publicationsShown && (
+        <p className="border-t border-hairline py-4 text-15 text-muted">
+          These are the newest {publicationsShown}.
+        </p>
+      )}
     </section>
   );
 }

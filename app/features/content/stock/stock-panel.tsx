@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContentFile, ContentValues } from '#domain/content-calls.ts';
 import { isGroup } from '#domain/is-group.ts';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { askAll, rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -21,7 +21,7 @@ const stockKey = (productId: number) => ['stock', productId];
 /** Reads what is left of a product's options, by their names. An option that is not counted is not in it. */
 async function readStock(productId: number): Promise<Map<string, Counted>> {
   const [stock, held] = await Promise.all([
-    ask((db) => db.from('stock').select('option, pieces').eq('product_id', productId)),
+    askAll((db) => db.from('stock').select('option, pieces').eq('product_id', productId).order('option')),
     rpc('list_reservations', { p_product_id: productId }),
   ]);
   return new Map(

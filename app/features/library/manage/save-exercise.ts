@@ -79,8 +79,8 @@ export async function deleteExercise(exercise: Exercise): Promise<void> {
   const supabase = await openSession();
   const data = takeData(await supabase.from('videos').delete().eq('id', id).select('id'));
   if (data.length === 0) {
-    const remaining = takeData(await supabase.from('videos').select('id').eq('id', id));
-    if (remaining.length > 0) throw new Error('The exercise was not deleted');
+    const remaining = takeData(await supabase.from('videos').select('id').eq('id', id).maybeSingle());
+    if (remaining !== null) throw new Error('The exercise was not deleted');
   }
   await removeFilesOf(exercise);
 }

@@ -1,5 +1,5 @@
 import { byTimeLogged } from '#domain/jump-log.ts';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { askAll, rpc } from '#lib/session/ask.ts';
 import type { JumpLog } from './log.ts';
 import { fromRow, selectOf } from './rows.ts';
 
@@ -12,14 +12,15 @@ export const logKey = (athleteId: string) => ['jump-log', athleteId] as const;
 export async function loadLog(athleteId: string, count: number): Promise<JumpLog> {
   const [poles, rows] = await Promise.all([
     rpc('list_poles', { p_athlete_id: athleteId }),
-    ask((database) =>
-      database
-        .from('jump_sessions')
-        .select(`${selectOf('session')}, jump_attempts(${selectOf('attempt')})` as '*, jump_attempts(*)')
-        .eq('athlete_id', athleteId)
-        .order('held_on', { ascending: false })
-        .order('id')
-        .limit(count + 1),
+    askAll(
+      (database) =>
+        database
+          .from('jump_sessions')
+          .select(`${selectOf('session')}, jump_attempts(${selectOf('attempt')})` as '*, jump_attempts(*)')
+          .eq('athlete_id', athleteId)
+          .order('held_on', { ascending: false })
+          .order('id'),
+      count + 1,
     ),
   ]);
   return {

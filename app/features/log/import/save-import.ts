@@ -12,15 +12,14 @@ export async function loadLogged(
   from: string,
   to: string,
 ): Promise<{ heldOn: Day; barM: number | null; result: AttemptResult | null }[]> {
-  const rows = await askAll((database, first, last) =>
+  const rows = await askAll((database) =>
     database
       .from('jump_sessions')
       .select('held_on, jump_attempts(bar_m, result)')
       .eq('athlete_id', userId)
       .gte('held_on', from)
       .lte('held_on', to)
-      .order('id')
-      .range(first, last),
+      .order('id'),
   );
   return rows.flatMap(({ held_on: heldOn, jump_attempts: attempts }) =>
     attempts.map((attempt) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, type Day, type Instant } from '#domain/days.ts';
-import { ask } from '#lib/session/ask.ts';
+import { askAll } from '#lib/session/ask.ts';
 
 /** A video that the athlete sent. */
 export interface Film {
@@ -15,7 +15,7 @@ export function useFilms(userId: string, day: Day) {
   return useQuery({
     queryKey: ['log-films', userId, day],
     queryFn: async (): Promise<Film[]> => {
-      const rows = await ask((database) =>
+      const rows = await askAll((database) =>
         database
           .from('video_submissions')
           .select('id, video_file_name, created_at')
@@ -23,7 +23,7 @@ export function useFilms(userId: string, day: Day) {
           .gte('created_at', addDays(day, -1))
           .lt('created_at', addDays(day, 8))
           .order('created_at')
-          .limit(100),
+          .order('id'),
       );
       return rows.map((row) => ({ id: row.id, fileName: row.video_file_name, at: row.created_at }));
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { brand } from '#lib/site/shop-catalog.generated.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatDate, formatMoment } from '#domain/days.ts';
@@ -6,13 +6,20 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { NewestPicture } from '../picture/newest-picture.tsx';
 import { Progress } from '../progress/progress.tsx';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { openReviewOutbox } from '../room/data/review-outbox.ts';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { LatestFeedback } from './latest-feedback.tsx';
-import { useFeedback, type Feedback, type MyFeedback } from './load-feedback.ts';
+import {
+  jumpsPerPage,
+  useFeedback,
+  useOlderFeedback,
+  type Feedback,
+  type MyFeedback,
+} from './load-feedback.ts';
 import { NewMark } from './new-mark.tsx';
 
 const statusLabels: Record<string, string> = {
@@ -44,7 +51,47 @@ function Row({ feedback }: { feedback: Feedback }) {
   );
 }
 
-function Jumps({ jumps, latest, isOffline, ask }: MyFeedback & { isOffline: boolean; ask: ReactNode }) {
+/** All jumps, page by page. Without a connection there is the first page. */
+function JumpList({
+  jumps,
+  userId,
+  isOffline,
+}: {
+  jumps: MyFeedback['jumps'];
+  userId: string;
+  isOffline: boolean;
+}) {
+  const [page, setPage] = useState(0);
+  const older = useOlderFeedback(userId, page);
+  const rows = page === 0 ? jumps : older.data;
+  return (
+    <Pager
+      label="Pages of jumps"
+      page={page}
+      rowsPerPage={jumpsPerPage}
+      total={isOffline ? 0 : (jumps[0]?.total ?? 0)}
+      onPageChange={setPage}
+    >
+      {rows ? (
+        <ol className="divide-y divide-hairline border-y border-hairline">
+          {rows.map((feedback) => (
+            <Row key={feedback.submission_id} feedback={feedback} />
+          ))}
+        </ol>
+      ) : (
+        <NotLoaded what="your reviews" error={older.error} refetch={older.refetch} />
+      )}
+    </Pager>
+  );
+}
+
+interface JumpsProps extends MyFeedback {
+  userId: string;
+  isOffline: boolean;
+  ask: ReactNode;
+}
+
+function Jumps({ jumps, latest, userId, isOffline, ask }: JumpsProps) {
   if (jumps.length === 0)
     return (
       <div className="max-w-xl py-6">
@@ -67,11 +114,7 @@ function Jumps({ jumps, latest, isOffline, ask }: MyFeedback & { isOffline: bool
         <h2 id="jumps" className="mb-3 text-28">
           Your jumps
         </h2>
-        <ol className="divide-y divide-hairline border-y border-hairline">
-          {jumps.map((feedback) => (
-            <Row key={feedback.submission_id} feedback={feedback} />
-          ))}
-        </ol>
+        <JumpList jumps={jumps} userId={userId} isOffline={isOffline} />
       </section>
     </>
   );
@@ -99,7 +142,7 @@ export function FeedbackPage({ userId, connection, ask }: FeedbackPageProps) {
       )}
       <UnsentNotice changes={state} />
       {data ? (
-        <Jumps {...data} isOffline={isOffline} ask={ask} />
+        <Jumps {...data} userId={userId} isOffline={isOffline} ask={ask} />
       ) : (
         <NotLoaded what="your reviews" error={error} refetch={refetch} />
       )}

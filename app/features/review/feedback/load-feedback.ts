@@ -1,17 +1,20 @@
-import { storedSlowMotion, type SlowMotion } from '#domain/slow-motion.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { useSavedQuery } from '#common/offline/use-saved-query.ts';
+import { rowsPerRequest } from '#domain/read-all-rows.ts';
+import { storedSlowMotion, type SlowMotion } from '#domain/slow-motion.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { createSavedCopy } from '#lib/device/saved-copy.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 
-/** Entries per list. */
-const listLimit = 100;
+/** Jumps per page. */
+export const jumpsPerPage = 50;
 
 export const feedbackKey = ['my-feedback'] as const;
 
-const listFeedback = () => rpc('list_my_feedback', { p_limit: listLimit });
+const listFeedback = (page: number) =>
+  rpc('list_my_feedback', { p_limit: jumpsPerPage, p_offset: page * jumpsPerPage });
 
 export type Feedback = Awaited<ReturnType<typeof listFeedback>>[number];
 
@@ -30,7 +33,7 @@ export interface Work {
 }
 
 export interface MyFeedback {
-  /** The latest first. */
+  /** The first page, the latest first. */
   jumps: readonly Feedback[];
   /** The newest review with its work; undefined before the first review. */
   latest: { feedback: Feedback; work: Work } | undefined;
@@ -50,8 +53,13 @@ async function loadWork(submissionId: string): Promise<Work> {
       .eq('submission_id', submissionId)
       .is('done_at', null)
       .neq('body', '')
-      .order('at_us'),
-    supabase.from('review_drills').select('videos(title, slug)').eq('submission_id', submissionId),
+      .order('at_us')
+      .limit(rowsPerRequest),
+    supabase
+      .from('review_drills')
+      .select('videos(title, slug)')
+      .eq('submission_id', submissionId)
+      .limit(rowsPerRequest),
   ]);
   const film = takeData(video);
   const titles = new Map(
@@ -64,9 +72,9 @@ async function loadWork(submissionId: string): Promise<Work> {
   };
 }
 
-/** Loads the user's submissions with their reviews, and the work of the newest review. Throws DataError. */
+/** Loads the latest of the user's submissions with their reviews, and the work of the newest review. Throws DataError. */
 async function loadFeedback(): Promise<MyFeedback> {
-  const jumps = await listFeedback();
+  const jumps = await listFeedback(0);
   const feedback = jumps.find(({ submission_status }) => submission_status !== 'pending');
   return { jumps, latest: feedback && { feedback, work: await loadWork(feedback.submission_id) } };
 }
@@ -81,4 +89,13 @@ export const useFeedback = (userId: string, connection: Connection) =>
     store: savedFeedback,
     userId,
     connection,
+  });
+
+/** Loads a later page of the user's feedback. */
+export const useOlderFeedback = (userId: string, page: number) =>
+  useQuery({
+    queryKey: [...feedbackKey, userId, page],
+    queryFn: () => listFeedback(page),
+    enabled: page > 0,
+    placeholderData: keepPreviousData,
   });

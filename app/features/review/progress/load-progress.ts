@@ -122,7 +122,7 @@ const loadLogged = async (athleteId: string): Promise<(JumpPoint & { filmId: str
   }));
 
 /**
- * Loads an athlete's filmed jumps that have a number, at most 1,000, and the best jump of each practice and meet, oldest first. A logged
+ * Loads an athlete's filmed jumps that have a number, and the best jump of each practice and meet, oldest first. A logged
  * jump that was filmed is there once. Only coaches can load those of other athletes. Throws DataError.
  */
 export function useProgress(athleteId: string) {

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ListQuery } from '#lib/page/use-list-address.ts';
 import { rpc } from '#lib/session/ask.ts';
 
-/** The most entries that the queue shows. */
-const listLimit = 100;
+/** Entries per page. */
+export const queuePageSize = 50;
+
 /** First part of the keys of all queries about the queue. */
 export const queueKey = 'review-queue';
 
@@ -15,26 +17,24 @@ export const queueFilters = [
   { value: 'uncovered', label: 'No credit' },
 ] as const;
 
-/** What the queue shows. `only` is a filter, the id of a group, or empty for everything. */
-export interface QueueQuery {
-  only: string;
-  search: string;
-}
-
 const isFilter = (only: string) => queueFilters.some(({ value }) => value === only);
 
-/** Loads the submissions that need the coach: paid ones first, then the one due first. Throws DataError. */
-async function loadQueue({ only, search }: QueueQuery) {
+/**
+ * Loads a page of the submissions that need the coach: paid ones first, then the one due first. `only` is a filter, the id of a group, or
+ * empty for everything. Throws DataError.
+ */
+async function loadQueue({ only, search, page }: ListQuery) {
   return rpc('review_queue', {
     ...(isFilter(only) ? { p_filter: only || 'all' } : { p_group_id: only }),
     p_search: search,
-    p_limit: listLimit,
+    p_limit: queuePageSize,
+    p_offset: page * queuePageSize,
   });
 }
 
 export type QueuedSubmission = Awaited<ReturnType<typeof loadQueue>>[number];
 
-export function useQueue(query: QueueQuery, isEnabled = true) {
+export function useQueue(query: ListQuery, isEnabled = true) {
   return useQuery({
     queryKey: [queueKey, query],
     queryFn: () => loadQueue(query),

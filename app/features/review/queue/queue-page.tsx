@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useListAddress } from '#lib/page/use-list-address.ts';
+import { useListAddress, type ListQuery } from '#lib/page/use-list-address.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { openReviewOutbox } from '../room/data/review-outbox.ts';
@@ -9,11 +10,12 @@ import { getVideoLinks } from '../submission-video.ts';
 import { GuardianWaits } from '../waiting/guardian-waits.tsx';
 import { AnswerTimes } from './answer-times.tsx';
 import { CoachSettingsDialog } from './coach-settings-dialog.tsx';
-import { useQueue, type QueueQuery } from './load-queue.ts';
+import { queuePageSize, useQueue } from './load-queue.ts';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
 
-function emptyText({ only, search }: QueueQuery): string {
+function emptyText({ only, search, page }: ListQuery): string {
+  if (page > 0) return 'This page is empty.';
   if (search !== '') return 'No videos match your search.';
   if (only === '') return 'No videos to review. You’re up to date.';
   if (only === 'replies') return 'No unanswered replies.';
@@ -21,7 +23,13 @@ function emptyText({ only, search }: QueueQuery): string {
   return 'No videos here.';
 }
 
-function Queue({ query, userId }: { query: QueueQuery; userId: string }) {
+interface QueueProps {
+  query: ListQuery;
+  userId: string;
+  onPageChange: (page: number) => void;
+}
+
+function Queue({ query, userId, onPageChange }: QueueProps) {
   const { data, error, refetch, isPlaceholderData } = useQueue(query);
   const paths = data?.map(({ video_url }) => video_url) ?? [];
   const links = useQuery({
@@ -32,18 +40,30 @@ function Queue({ query, userId }: { query: QueueQuery; userId: string }) {
     queryFn: () => getVideoLinks(paths),
   });
   if (!data) return <NotLoaded what="your queue" error={error} refetch={refetch} />;
-  if (data.length === 0) return <p className="py-6 text-21 text-muted">{emptyText(query)}</p>;
   return (
-    <ol aria-busy={isPlaceholderData} className="divide-y divide-hairline border-b border-hairline">
-      {data.map((submission) => (
-        <QueueRow
-          key={submission.submission_id}
-          submission={submission}
-          userId={userId}
-          videoUrl={links.data?.get(submission.video_url)}
-        />
-      ))}
-    </ol>
+    <Pager
+      label="Pages of the queue"
+      page={query.page}
+      rowsPerPage={queuePageSize}
+      total={data[0]?.total ?? 0}
+      labels={['Previous', 'Next']}
+      onPageChange={onPageChange}
+    >
+      {data.length === 0 ? (
+        <p className="py-6 text-21 text-muted">{emptyText(query)}</p>
+      ) : (
+        <ol aria-busy={isPlaceholderData} className="divide-y divide-hairline border-b border-hairline">
+          {data.map((submission) => (
+            <QueueRow
+              key={submission.submission_id}
+              submission={submission}
+              userId={userId}
+              videoUrl={links.data?.get(submission.video_url)}
+            />
+          ))}
+        </ol>
+      )}
+    </Pager>
   );
 }
 
@@ -55,7 +75,7 @@ export function QueuePage({ user }: { user: SessionUser }) {
     <>
       <UnsentNotice changes={state} />
       <QueueSearch query={listQuery} onChange={change} />
-      <Queue query={{ only: listQuery.only, search: listQuery.search }} userId={user.id} />
+      <Queue query={listQuery} userId={user.id} onPageChange={(page) => change({ page })} />
       <GuardianWaits />
       <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <AnswerTimes />

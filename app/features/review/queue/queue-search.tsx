@@ -1,13 +1,14 @@
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
+import type { ListQuery } from '#lib/page/use-list-address.ts';
 import { useGroups } from '#common/coaching/list-groups.ts';
 import { SelectField } from '#ui/field.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { queueFilters, type QueueQuery } from './load-queue.ts';
+import { queueFilters } from './load-queue.ts';
 
 interface QueueSearchProps {
-  query: QueueQuery;
-  onChange: (changes: Partial<QueueQuery>, options?: { replace: boolean }) => void;
+  query: ListQuery;
+  onChange: (changes: Partial<ListQuery>, options?: { replace: boolean }) => void;
 }
 
 /** Filters and search of the queue. Groups are offered if there are any. */

@@ -7,7 +7,7 @@ import { useQueue } from './load-queue.ts';
  */
 export function useNextSubmission(submissionId: string, isCoach: boolean): (() => void) | undefined {
   const navigate = useNavigate();
-  const { data } = useQueue({ only: '', search: '' }, isCoach);
+  const { data } = useQueue({ only: '', search: '', page: 0 }, isCoach);
   const free = data?.filter(({ claimed_by, claim_is_mine }) => claimed_by === null || claim_is_mine) ?? [];
   const position = free.findIndex(({ submission_id: id }) => id === submissionId);
   const next = free[position + 1] ?? free[0];

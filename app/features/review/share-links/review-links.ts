@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/days.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { ask, askAll, rpc } from '#lib/session/ask.ts';
 
 /** An open link to a review. */
 export interface ReviewLink {
@@ -29,13 +29,14 @@ type SharingState = 'allowed' | 'age_unknown' | 'consent_required' | 'declined';
 const linksKey = (submissionId: string) => ['review-links', submissionId];
 
 async function listReviewLinks(submissionId: string): Promise<ReviewLink[]> {
-  const rows = await ask((database) =>
+  const rows = await askAll((database) =>
     database
       .from('review_links')
       .select('id, shows_name, shows_voice, expires_at, views')
       .eq('submission_id', submissionId)
       .gt('expires_at', new Date().toISOString())
-      .order('created_at', { ascending: false }),
+      .order('created_at', { ascending: false })
+      .order('id'),
   );
   return rows.map((row) => ({
     id: row.id,

@@ -119,30 +119,32 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
           <p role="status" className="mb-4 mt-6 font-mono text-15 text-muted">
             {rangeText(data.submissions.length, page, data.total)}
           </p>
-          {data.submissions.length === 0 ? (
-            <div className="border border-hairline bg-surface px-5 py-16 text-center">
-              <p className="mx-auto max-w-xl text-21">
-                {isFiltered
-                  ? 'No submissions match this search.'
-                  : 'No submissions yet. Videos appear here as soon as members submit them.'}
-              </p>
-            </div>
-          ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-              {data.submissions.map((submission) => (
-                <li key={submission.id}>
-                  <SubmissionCard submission={submission} onPreview={() => setPreviewed(submission)} />
-                </li>
-              ))}
-            </ul>
-          )}
           <Pager
             label="Pages"
             page={page}
-            pages={Math.ceil(data.total / pageSize)}
+            rowsPerPage={pageSize}
+            total={data.total}
             labels={['Previous', 'Next']}
             onPageChange={(next) => change({ page: next })}
-          />
+          >
+            {data.submissions.length === 0 ? (
+              <div className="border border-hairline bg-surface px-5 py-16 text-center">
+                <p className="mx-auto max-w-xl text-21">
+                  {isFiltered
+                    ? 'No submissions match this search.'
+                    : 'No submissions yet. Videos appear here as soon as members submit them.'}
+                </p>
+              </div>
+            ) : (
+              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+                {data.submissions.map((submission) => (
+                  <li key={submission.id}>
+                    <SubmissionCard submission={submission} onPreview={() => setPreviewed(submission)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Pager>
         </>
       )}
       <PreviewDialog submission={openSubmission} onClose={() => setPreviewed(undefined)} />

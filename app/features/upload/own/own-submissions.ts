@@ -10,10 +10,16 @@ import type { Submission } from './submission.ts';
 
 const bucket = 'video-submissions';
 
-/** Lists the submissions of a user, newest first. Throws DataError. */
-export async function listOwnSubmissions(userId: string): Promise<Submission[]> {
+/** Videos per page. */
+export const videosPerPage = 20;
+
+/** Loads a page of a user's submissions, newest first, and how many there are. Throws DataError. */
+export async function listOwnSubmissions(
+  userId: string,
+  page: number,
+): Promise<{ submissions: Submission[]; total: number }> {
   const supabase = await openSession();
-  const [rows, hidden] = await Promise.all([
+  const [rows, count, hiddenIds] = await Promise.all([
     supabase
       .from('video_submissions')
       .select(
@@ -22,11 +28,12 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
       // Row level security shows admins every submission. This page lists only their own.
       .eq('user_id', userId)
       .order('created_at', { ascending: false })
-      .order('id'),
-    supabase.rpc('list_hidden_submissions'),
+      .order('id')
+      .range(page * videosPerPage, (page + 1) * videosPerPage - 1),
+    supabase.from('video_submissions').select('id', { count: 'exact', head: true }).eq('user_id', userId),
+    rpc('list_hidden_submissions'),
   ]);
-  const hiddenIds = takeData(hidden);
-  return takeData(rows).map((row) => ({
+  const submissions = takeData(rows).map((row): Submission => ({
     id: row.id,
     videoPath: row.video_url,
     fileName: row.video_file_name,
@@ -39,6 +46,23 @@ export async function listOwnSubmissions(userId: string): Promise<Submission[]> 
     ...(row.spent_credits && { coveredBy: row.spent_credits.credit_id === null ? 'free' : 'credit' }),
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at }),
   }));
+  takeData(count);
+  return { submissions, total: count.count ?? submissions.length };
+}
+
+/** Loads a user's video of which the coach may have asked for another version; null if there is none. Throws DataError. */
+export async function findOwnFilm(
+  userId: string,
+  id: string,
+): Promise<{ fileName: string; isFilmAsked: boolean } | null> {
+  const row = await ask((database) =>
+    database
+      .from('video_submissions')
+      .select('video_file_name, film_asked_at')
+      .match({ id, user_id: userId })
+      .maybeSingle(),
+  );
+  return row && { fileName: row.video_file_name, isFilmAsked: row.film_asked_at !== null };
 }
 
 /** Reads the upload limits of the signed-in member. Throws DataError. */

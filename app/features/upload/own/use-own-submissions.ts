@@ -1,18 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeToRows } from '#lib/api/subscribe-to-rows.ts';
 import { toast } from '#lib/page/toast.ts';
 import { defaultLimits, type VideoLimits } from '../video/check-video.ts';
-import { listOwnSubmissions, readLimits } from './own-submissions.ts';
-import type { Submission } from './submission.ts';
+import { findOwnFilm, listOwnSubmissions, readLimits } from './own-submissions.ts';
 
 const keyOf = (userId: string) => ['own-submissions', userId];
+const listKeyOf = (userId: string) => [...keyOf(userId), 'list'];
 
-/** Returns a user's submissions and reloads them on every live change. */
+type OwnSubmissions = Awaited<ReturnType<typeof listOwnSubmissions>>;
+
+/** Returns a page of a user's submissions and reloads it on every live change. */
 export function useOwnSubmissions(userId: string) {
   const queryClient = useQueryClient();
-  const query = useQuery({ queryKey: keyOf(userId), queryFn: () => listOwnSubmissions(userId) });
-  const { error, isSuccess } = query;
+  const [page, setPage] = useState(0);
+  const { data, error, isSuccess } = useQuery({
+    queryKey: [...listKeyOf(userId), page],
+    queryFn: () => listOwnSubmissions(userId, page),
+    placeholderData: keepPreviousData,
+  });
+  // The last video of the last page was deleted.
+  if (page > 0 && data?.submissions.length === 0) setPage(page - 1);
   const isErrorShown = useRef(false);
 
   useEffect(() => {
@@ -39,7 +47,9 @@ export function useOwnSubmissions(userId: string) {
             'postgres_changes',
             { event: '*', schema: 'public', table: 'video_submissions' },
             (payload) => {
-              const known = queryClient.getQueryData<Submission[]>(keyOf(userId)) ?? [];
+              const known = queryClient
+                .getQueriesData<OwnSubmissions>({ queryKey: listKeyOf(userId) })
+                .flatMap(([, pageOf]) => pageOf?.submissions ?? []);
               const isOwn =
                 payload.eventType === 'DELETE'
                   ? known.some(({ id }) => id === payload.old.id)
@@ -51,7 +61,19 @@ export function useOwnSubmissions(userId: string) {
       ),
     [queryClient, userId, refresh],
   );
-  return { submissions: query.data, hasFailed: error !== null, refresh };
+  return {
+    submissions: data?.submissions,
+    total: data?.total ?? 0,
+    page,
+    setPage,
+    hasFailed: error !== null,
+    refresh,
+  };
+}
+
+/** Returns a user's video by its id. It reloads together with the submissions. */
+export function useOwnFilm(userId: string, id: string) {
+  return useQuery({ queryKey: [...keyOf(userId), 'film', id], queryFn: () => findOwnFilm(userId, id) }).data;
 }
 
 /** Returns a user's upload limits. They reload together with the submissions. */

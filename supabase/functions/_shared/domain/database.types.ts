@@ -84,6 +84,7 @@ interface NullableColumns {
   list_failed_payments: 'open_until' | 'reminded_at';
   list_my_feedback: 'due_at' | 'reviewed_at' | 'submitted_at';
   list_plan_athletes: 'last_logged_at';
+  list_plans: 'coach_id' | 'product_id';
   list_reservations: 'email' | 'network' | 'until';
   list_poles: 'flex' | 'grip_from_m' | 'grip_to_m' | 'last_used_at' | 'rating_kg';
   review_overview: 'coach_name' | 'due_at' | 'guardian_name' | 'is_minor';

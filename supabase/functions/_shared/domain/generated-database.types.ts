@@ -3359,6 +3359,14 @@ export type Database = {
       };
       keep_recovery_codes: { Args: { p_hashes: string[]; p_user_id: string }; Returns: undefined };
       keep_reservation: { Args: { p_session_id: string }; Returns: undefined };
+      list_announcement_recipients: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          athlete_id: string;
+          is_mine: boolean;
+          name: string;
+        }[];
+      };
       list_best_jumps: {
         Args: { p_athlete_id?: string };
         Returns: {
@@ -3503,7 +3511,7 @@ export type Database = {
         }[];
       };
       list_plan_athletes: {
-        Args: { p_plan_id: string };
+        Args: { p_limit?: number; p_offset?: number; p_plan_id: string };
         Returns: {
           assignment_id: string;
           is_bought: boolean;
@@ -3511,7 +3519,20 @@ export type Database = {
           name: string;
           sessions_logged: number;
           starts_on: string;
+          total: number;
           user_id: string;
+        }[];
+      };
+      list_plans: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          athletes: number;
+          coach_id: string;
+          id: string;
+          is_template: boolean;
+          name: string;
+          product_id: number;
+          weeks: number;
         }[];
       };
       list_poles: {

@@ -1,3 +1,4 @@
+import { readAllRows } from '../domain/read-all-rows.ts';
 import { z } from 'zod';
 import type { FunctionDependencies } from '../dependencies.ts';
 import { guardianUrl } from '../guardian-links.ts';
@@ -44,18 +45,22 @@ async function renderCopy(mail: ChatMail, dependencies: Dependencies): Promise<R
   const guardian = await findGuardian(supabase, guardianOf);
   if (guardian?.email !== mail.recipient)
     throw new ObsoleteMail('The guardian was replaced or stopped these emails');
-  const { data, error } = await supabase
-    .from('chat_messages')
-    .select('is_coach, body, images')
-    .eq('athlete_id', guardianOf)
-    .gte('created_at', since)
-    .lt('created_at', until)
-    .order('created_at')
-    .order('id');
-  if (error) throw new Error('The messages could not be read', { cause: error });
-  if (data.length === 0) throw new ObsoleteMail('The messages were deleted');
+  const rows = await readAllRows(async (from, to) => {
+    const { data, error } = await supabase
+      .from('chat_messages')
+      .select('is_coach, body, images')
+      .eq('athlete_id', guardianOf)
+      .gte('created_at', since)
+      .lt('created_at', until)
+      .order('created_at')
+      .order('id')
+      .range(from, to);
+    if (error) throw new Error('The messages could not be read', { cause: error });
+    return data;
+  });
+  if (rows.length === 0) throw new ObsoleteMail('The messages were deleted');
   const stopUrl = await guardianUrl({ userId: guardianOf, email: guardian.email }, 'stop', dependencies);
-  const messages = data.map(({ is_coach, body, images }) => ({
+  const messages = rows.map(({ is_coach, body, images }) => ({
     isCoach: is_coach,
     body,
     images: images.length,

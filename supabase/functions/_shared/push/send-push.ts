@@ -1,4 +1,4 @@
-import { isPushEndpoint } from './push-hosts.ts';
+import { isPushEndpoint, type OtherPushHosts } from './push-hosts.ts';
 
 /** What the service worker shows. */
 export interface PushMessage {
@@ -38,8 +38,7 @@ interface PushOptions {
   keys: PushKeys;
   /** Where a push service reaches the site's owner. */
   contact: string;
-  /** A push service of the tests. */
-  testHost?: string | undefined;
+  others?: OtherPushHosts;
   fetch: typeof fetch;
   /** Default 8 s. */
   timeoutMs?: number;
@@ -49,13 +48,13 @@ interface PushOptions {
 const TTL_SECONDS = 24 * 60 * 60;
 
 /** Sends messages to devices through the push services of their browsers (RFC 8030, encrypted by RFC 8291). */
-export function createPush({ keys, contact, testHost, timeoutMs = 8000, ...options }: PushOptions): Push {
+export function createPush({ keys, contact, others, timeoutMs = 8000, ...options }: PushOptions): Push {
   return {
     publicKey: keys.publicKey,
-    isEndpoint: (endpoint) => isPushEndpoint(endpoint, testHost),
+    isEndpoint: (endpoint) => isPushEndpoint(endpoint, others),
     async send({ endpoint, p256dh, auth }, message) {
       // Checked again: the row may be from a server with other options.
-      if (!isPushEndpoint(endpoint, testHost)) return { kind: 'gone' };
+      if (!isPushEndpoint(endpoint, others)) return { kind: 'gone' };
       try {
         // Loaded for the first push only.
         const { default: webPush } = await import('web-push');

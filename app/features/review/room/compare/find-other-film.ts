@@ -23,11 +23,13 @@ export async function findOtherFilm(key: string): Promise<string | null> {
   const drawn = drawnJumps.find((jump) => jump.key === key);
   if (drawn) return (await drawn.load()).url;
   if (!isId(key)) return null;
-  const [submission] = await ask((database) =>
-    database.from('video_submissions').select('video_url').eq('id', key),
+  const submission = await ask((database) =>
+    database.from('video_submissions').select('video_url').eq('id', key).maybeSingle(),
   );
   if (submission) return getVideoLink(submission.video_url).catch(nullIfGone);
-  const [exercise] = await ask((database) => database.from('videos').select('video_url').eq('id', key));
+  const exercise = await ask((database) =>
+    database.from('videos').select('video_url').eq('id', key).maybeSingle(),
+  );
   return exercise ? toBackendUrl(exercise.video_url) : null;
 }
 

@@ -2,9 +2,10 @@ import { storedSlowMotion, type SlowMotion } from '#domain/slow-motion.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#domain/days.ts';
+import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
-import { ask } from '#lib/session/ask.ts';
+import { askAll } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { drawnJumps } from '../../public-sample/drawn-jumps.ts';
 import { getVideoLink } from '../../submission-video.ts';
@@ -17,7 +18,7 @@ async function loadSubmission(id: string, videoPath: string, slowMotion: SlowMot
   const supabase = await openSession();
   const [url, marks] = await Promise.all([
     getVideoLink(videoPath),
-    supabase.from('review_phases').select('phase, at_us').eq('submission_id', id),
+    supabase.from('review_phases').select('phase, at_us').eq('submission_id', id).limit(rowsPerRequest),
   ]);
   return { url, phases: toPhases(takeData(marks)), slowMotion };
 }
@@ -29,14 +30,14 @@ export const useOtherJumps: UseOtherJumps = (isOpen, chosenKey) => {
     queryKey: ['review-others', athleteId, submissionId],
     enabled: isOpen,
     queryFn: async (): Promise<JumpOption[]> => {
-      const rows = await ask((database) =>
+      const rows = await askAll((database) =>
         database
           .from('video_submissions')
           .select('id, video_url, video_file_name, created_at, slow_motion, slow_motion_runs')
           .eq('user_id', athleteId)
           .neq('id', submissionId)
           .order('created_at', { ascending: false })
-          .limit(50),
+          .order('id'),
       );
       return rows.map(({ id, video_url, video_file_name, created_at, ...film }) => ({
         key: id,

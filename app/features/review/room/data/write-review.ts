@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Json } from '#domain/database.types.ts';
 import { isRuns, type SlowRun } from '#domain/slow-motion.ts';
 import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { ask, askAll, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { reviewKey } from './review-cache.ts';
 
@@ -99,8 +99,8 @@ export function useLibraryVideos(isEnabled: boolean) {
     queryKey: ['review-library'],
     enabled: isEnabled,
     queryFn: async (): Promise<LibraryVideo[]> => {
-      const rows = await ask((database) =>
-        database.from('videos').select('id, title, category, video_url').order('title').limit(1000),
+      const rows = await askAll((database) =>
+        database.from('videos').select('id, title, category, video_url').order('title').order('id'),
       );
       return rows.map(({ video_url, ...video }) => ({ ...video, url: video_url }));
     },
@@ -119,7 +119,9 @@ export function useSavedComments(userId: string, isEnabled: boolean) {
     queryKey,
     enabled: isEnabled,
     queryFn: async (): Promise<SavedComment[]> => {
-      return ask((database) => database.from('saved_comments').select('id, body').order('created_at'));
+      return askAll((database) =>
+        database.from('saved_comments').select('id, body').order('created_at').order('id'),
+      );
     },
   });
   const save = useMutation({

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { rpc } from '#lib/session/ask.ts';
+import { threadsKey } from './list-threads.ts';
+
+export interface Recipient {
+  athleteId: string;
+  name: string;
+  /** Whether the user is the athlete's own coach. */
+  isMine: boolean;
+}
+
+/** Loads all athletes to whom the coach may send an announcement, by name. */
+export function useRecipients() {
+  return useQuery({
+    queryKey: [...threadsKey, 'recipients'],
+    queryFn: async (): Promise<Recipient[]> =>
+      (await rpc('list_announcement_recipients')).map((row) => ({
+        athleteId: row.athlete_id,
+        name: row.name || 'An athlete',
+        isMine: row.is_mine,
+      })),
+  });
+}
