@@ -198,7 +198,7 @@ begin
       max(checked_by) filter (where kind = 'hips-over-bar') as hips_over_bar_checked_by
     from public.review_measurements where submission_id = s.id
   ) as m on true
-  left join lateral private.run_up_times (s.id, s.slow_motion) as t on true
+  left join lateral private.run_up_times (s.id, s.slow_motion, s.slow_motion_runs) as t on true
   where s.user_id = p_user_id and num_nonnulls(
     j.grip_m, j.bar_m, m.take_off_distance_m, m.grip_height_m, m.run_up_speed, m.pole_bend, m.hips_over_bar_m,
     t.contact_s, t.steps_per_s, t.last_step_s, t.plant_to_take_off_s
