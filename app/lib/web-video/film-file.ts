@@ -19,7 +19,7 @@ export interface WrittenFilm {
 
 const folderName = 'films-in-work' satisfies DeviceKey;
 /** A file that is older was left by a page that was closed, in milliseconds. */
-const maxAge = 60 * 60_000;
+const maxAge = 24 * 60 * 60_000;
 const options = { chunked: true, chunkSize: 4 * 1024 * 1024 };
 
 async function removeLeftovers(folder: FileSystemDirectoryHandle): Promise<void> {

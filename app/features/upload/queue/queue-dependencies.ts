@@ -5,7 +5,7 @@ import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 
 export interface PreparedVideo {
   bytes: Blob;
-  /** Frees the space of `bytes`, once they are stored elsewhere. */
+  /** Frees the space of `bytes`, which then can't be read. */
   release?: () => Promise<void>;
   container: VideoContainer;
   codec?: string;

@@ -32,9 +32,8 @@ export function createVideoPreparer(store: VideoStore, { prepare, announce, now 
     const event = { type: 'prepared', id, ...fieldsAfterPreparing(video, prepared, now()) } as const;
     // Saved in one step, so that a reload never prepares the new bytes again.
     const [after = video] = nextQueue([{ ...video, phase: { name: 'converting', share: 1 } }], event);
-    const isSaved = await store.save(after, prepared.bytes);
+    await store.save(after, prepared.bytes, prepared.release);
     store.dispatch(event);
-    if (isSaved) await prepared.release?.();
   }
 
   return {

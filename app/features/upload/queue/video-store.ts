@@ -1,4 +1,4 @@
-import type { QueueDependencies } from './queue-dependencies.ts';
+import type { PreparedVideo, QueueDependencies } from './queue-dependencies.ts';
 import { changesToSave, closedState, nextState, type QueueState, type StateEvent } from './queue-state.ts';
 import type { QueuedVideo, QueueEvent } from './queue.ts';
 
@@ -13,8 +13,8 @@ export interface VideoStore {
   change: (event: StateEvent) => void;
   /** Applies an event, saves the changes on the device, then starts the next work. */
   dispatch: (event: QueueEvent) => void;
-  /** Saves the bytes on the device; without room there they stay in this page's memory. Returns whether there was room. */
-  save: (video: QueuedVideo, bytes: Blob) => Promise<boolean>;
+  /** Saves the bytes on the device; without room there they stay in this page's memory. Returns whether there was room. `release`: when the video leaves. */
+  save: (video: QueuedVideo, bytes: Blob, release?: PreparedVideo['release']) => Promise<boolean>;
   /** Marks a video as failed and announces the reason. */
   fail: (id: string, reason: string) => void;
   /** Merges what another window saved. This window's own uploads win. */
@@ -29,6 +29,8 @@ export function createVideoStore(
   const listeners = new Set<() => void>();
   /** Bytes chosen in this window. The only copy when the device has no room. */
   const inMemory = new Map<string, Blob>();
+  /** Frees the files that this window wrote. In a private window, the database only refers to them, so they stay until the video leaves. */
+  const releases = new Map<string, () => Promise<void>>();
   let state = closedState;
 
   const find = (id: string) => state.videos.find((video) => video.id === id);
@@ -55,13 +57,16 @@ export function createVideoStore(
     for (const video of changed) void afterWrite(storage.update(video));
     for (const id of removed) {
       inMemory.delete(id);
+      void releases.get(id)?.();
+      releases.delete(id);
       void afterWrite(storage.remove(id));
     }
     queueMicrotask(work);
   }
 
-  async function save(video: QueuedVideo, bytes: Blob): Promise<boolean> {
+  async function save(video: QueuedVideo, bytes: Blob, release?: PreparedVideo['release']): Promise<boolean> {
     inMemory.set(video.id, bytes);
+    if (release) releases.set(video.id, release);
     let isSaved = true;
     try {
       await storage.add(video, bytes);
@@ -73,9 +78,6 @@ export function createVideoStore(
     // The video may have changed or been removed during the write.
     const latest = find(video.id);
     await afterWrite(latest ? storage.update(latest) : storage.remove(video.id));
-    // A film that this page wrote into a file is deleted once it is stored.
-    const stored = isSaved && latest ? await storage.readBytes(video.id).catch(() => undefined) : undefined;
-    if (stored && inMemory.has(video.id)) inMemory.set(video.id, stored);
     return isSaved;
   }
 

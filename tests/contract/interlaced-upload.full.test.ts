@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openVideo } from '#lib/video-frames/open-video.ts';
 import { splitIntoFields } from '#lib/video-frames/field-frames.ts';
-import { lacksFfmpeg, makeFilm } from '../../../../tests/e2e/film-kinds/make-film.ts';
-import { rewrapVideo } from './rewrap-video.ts';
+import { lacksFfmpeg, makeFilm } from '../e2e/film-kinds/make-film.ts';
+import { rewrapVideo } from '#features/upload/video/rewrap-video.ts';
 
 const interlaced =
   '-vf scale=1920:1080:flags=neighbor,interlace=scan=tff:lowpass=0 -c:v libx264 -preset veryfast -bf 2 -g 12 -flags +ilme+ildct -x264-params tff=1';
