@@ -1,4 +1,8 @@
+import type { DeviceKey } from '../device/device-keys.ts';
 import { hasStorage, tryStorage } from '../device/try-storage.ts';
+
+/** Local storage key of the session. */
+export const sessionKey: DeviceKey = 'member-session';
 
 /**
  * Creates the storage of the session: local storage, or the page's memory where the browser blocks it or it is full. `onFull` is called when
