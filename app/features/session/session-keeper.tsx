@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { sessionEndedMessage } from '#lib/session/session-ended.ts';
 import { sessionStore, useSession } from '#lib/session/session.ts';
 import type { Session } from '#lib/session/session-store.ts';
-import { sessionKey } from '#lib/session/session-storage.ts';
+import { sessionKey } from '#lib/api/supabase.ts';
 import { toast } from '#lib/page/toast.ts';
 
 /** Follows sign-ins and sign-outs in other tabs. A page restored from the back/forward cache has missed their events. */

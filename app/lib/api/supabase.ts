@@ -1,12 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#domain/database.types.ts';
+import type { DeviceKey } from '../device/device-keys.ts';
 import { toast } from '../page/toast.ts';
-import { createSessionStorage, sessionKey } from '../session/session-storage.ts';
+import { createSessionStorage } from '../session/session-storage.ts';
 import { supabasePublishableKey, supabaseUrl } from './env.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 
+/** Local storage key of the session. */
+export const sessionKey: DeviceKey = 'member-session';
+
 /** Where the client keeps the session. */
-export const storedSession = createSessionStorage(() =>
+export const storedSession = createSessionStorage(sessionKey, () =>
   toast({
     title: 'This browser has no space left',
     description:

@@ -5,8 +5,7 @@ import type { DeviceKey } from '../device/device-keys.ts';
 import { endPush, knownPushAddress } from '../device/push-subscription.ts';
 import { hasStorage, tryStorage } from '../device/try-storage.ts';
 import { isSessionEnded } from './session-ended.ts';
-import { getSupabase, storedSession } from '../api/supabase.ts';
-import { sessionKey } from './session-storage.ts';
+import { getSupabase, sessionKey, storedSession } from '../api/supabase.ts';
 import { createSessionStore, type Session, type SessionClient } from './session-store.ts';
 import { toSessionUser } from './session-user.ts';
 import { toStaffAccess } from './staff-roles.ts';
@@ -60,7 +59,7 @@ async function openClient(): Promise<SessionClient> {
 /** The session of this page. Without storage it lasts only until the page closes. */
 export const sessionStore = createSessionStore({
   isStored: () => tryStorage(() => window.localStorage.getItem(sessionKey) !== null, false),
-  canStore: () => hasStorage() && !storedSession.isInMemory(sessionKey),
+  canStore: () => hasStorage() && !storedSession.isInMemory(),
   open: openClient,
   recovery: {
     read: () => tryStorage(() => window.sessionStorage.getItem(recoveryKey), null),

@@ -1,4 +1,4 @@
-import { sessionKey } from './session-storage.ts';
+import { sessionKey } from '../api/supabase.ts';
 import { tryStorage } from '../device/try-storage.ts';
 
 /** Returns whose session this browser has stored, without asking whether it is still valid; undefined without one. */
