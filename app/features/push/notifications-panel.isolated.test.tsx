@@ -132,7 +132,9 @@ test('says which devices get nothing because their push service refuses', async 
   const { user } = open('panel', { refused: ['https://push.example/this', 'https://push.example/phone'] });
   await screen.findByText(/of 2 other devices of yours refuses our messages/);
   await user.click(await screen.findByRole('button', { name: 'Switch on for this device' }));
-  await screen.findByText(/has refused our messages since November 20, 2026.*of another device of yours refuses/);
+  await screen.findByText(
+    /has refused our messages since November 20, 2026.*of another device of yours refuses/,
+  );
 });
 
 test('says how to allow notifications after a no, without an error', async () => {

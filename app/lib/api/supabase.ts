@@ -10,7 +10,7 @@ import { fetchWithTimeout } from './fetch-with-timeout.ts';
 export const sessionKey: DeviceKey = 'member-session';
 
 /** Where the client keeps the session. */
-export const storedSession = createSessionStorage(() =>
+export const storedSession = createSessionStorage(sessionKey, () =>
   toast({
     title: 'This browser has no space left',
     description:

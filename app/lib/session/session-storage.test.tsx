@@ -8,18 +8,21 @@ afterEach(() => {
 
 test('keeps the session in local storage', () => {
   const onFull = vi.fn();
-  const storage = createSessionStorage(onFull);
-  storage.setItem('session', 'first');
-  expect([localStorage.getItem('session'), storage.getItem('session')]).toEqual(['first', 'first']);
-  storage.removeItem('session');
-  expect(localStorage.getItem('session')).toBeNull();
+  const storage = createSessionStorage('member-session', onFull);
+  storage.setItem('member-session', 'first');
+  expect([localStorage.getItem('member-session'), storage.getItem('member-session')]).toEqual([
+    'first',
+    'first',
+  ]);
+  storage.removeItem('member-session');
+  expect(localStorage.getItem('member-session')).toBeNull();
   expect(onFull).not.toHaveBeenCalled();
 });
 
 test('keeps a session in memory while storage is full, says so once, and leaves no older one behind', () => {
   const onFull = vi.fn();
-  const storage = createSessionStorage(onFull);
-  storage.setItem('session', 'first');
+  const storage = createSessionStorage('member-session', onFull);
+  storage.setItem('member-session', 'first');
   const space = window.localStorage;
   const full = vi.spyOn(window, 'localStorage', 'get').mockReturnValue({
     ...space,
@@ -29,16 +32,16 @@ test('keeps a session in memory while storage is full, says so once, and leaves 
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  storage.setItem('session', 'second');
-  storage.setItem('session', 'third');
+  storage.setItem('member-session', 'second');
+  storage.setItem('member-session', 'third');
   expect(onFull).toHaveBeenCalledOnce();
-  expect(storage.getItem('session')).toBe('third');
-  expect(storage.isInMemory('session')).toBe(true);
-  expect(localStorage.getItem('session')).toBeNull();
+  expect(storage.getItem('member-session')).toBe('third');
+  expect(storage.isInMemory()).toBe(true);
+  expect(localStorage.getItem('member-session')).toBeNull();
   full.mockRestore();
-  storage.setItem('session', 'fourth');
-  expect(localStorage.getItem('session')).toBe('fourth');
-  expect(storage.isInMemory('session')).toBe(false);
+  storage.setItem('member-session', 'fourth');
+  expect(localStorage.getItem('member-session')).toBe('fourth');
+  expect(storage.isInMemory()).toBe(false);
 });
 
 test('keeps a session in memory where the browser blocks storage, which the sign-in page says', () => {
@@ -46,10 +49,10 @@ test('keeps a session in memory where the browser blocks storage, which the sign
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const storage = createSessionStorage(onFull);
-  storage.setItem('session', 'first');
-  expect(storage.getItem('session')).toBe('first');
-  storage.removeItem('session');
-  expect(storage.getItem('session')).toBeNull();
+  const storage = createSessionStorage('member-session', onFull);
+  storage.setItem('member-session', 'first');
+  expect(storage.getItem('member-session')).toBe('first');
+  storage.removeItem('member-session');
+  expect(storage.getItem('member-session')).toBeNull();
   expect(onFull).not.toHaveBeenCalled();
 });

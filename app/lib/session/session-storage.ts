@@ -1,10 +1,11 @@
+import type { DeviceKey } from '../device/device-keys.ts';
 import { hasStorage, tryStorage } from '../device/try-storage.ts';
 
 /**
  * Creates the storage of the session: local storage, or the page's memory where the browser blocks it or it is full. `onFull` is called when
  * the session goes to memory for want of space.
  */
-export function createSessionStorage(onFull: () => void) {
+export function createSessionStorage(sessionKey: DeviceKey, onFull: () => void) {
   const memory = new Map<string, string>();
   const remove = (key: string) => tryStorage(() => window.localStorage.removeItem(key), undefined);
   function store(key: string, value: string): boolean {
@@ -28,6 +29,6 @@ export function createSessionStorage(onFull: () => void) {
       memory.delete(key);
       remove(key);
     },
-    isInMemory: (key: string) => memory.has(key),
+    isInMemory: () => memory.has(sessionKey),
   };
 }

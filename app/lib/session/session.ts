@@ -59,7 +59,7 @@ async function openClient(): Promise<SessionClient> {
 /** The session of this page. Without storage it lasts only until the page closes. */
 export const sessionStore = createSessionStore({
   isStored: () => tryStorage(() => window.localStorage.getItem(sessionKey) !== null, false),
-  canStore: () => hasStorage() && !storedSession.isInMemory(sessionKey),
+  canStore: () => hasStorage() && !storedSession.isInMemory(),
   open: openClient,
   recovery: {
     read: () => tryStorage(() => window.sessionStorage.getItem(recoveryKey), null),

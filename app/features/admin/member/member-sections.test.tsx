@@ -5,7 +5,9 @@ import { mockBackend, type Handlers } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { MemberCredits } from './member-credits.tsx';
 import { MemberFreeAccess } from './member-free-access.tsx';
+import type { MemberDetails } from './load-member.ts';
 import { MemberNotes } from './member-notes.tsx';
+import { VideosSection } from './videos-section.tsx';
 
 const owner = fakeAccount('owner');
 const refuse = () => Response.json({ message: 'no' }, { status: 403 });
@@ -63,4 +65,25 @@ test('1,5 credits are refused, not given as 15', async () => {
   await user.click(screen.getByRole('button', { name: 'Give credits' }));
   await screen.findByText('Enter 1 to 100.');
   expect(give).not.toHaveBeenCalled();
+});
+
+test('a member with more videos than the page lists has a link to all of them', () => {
+  const member = (videos: number) =>
+    ({
+      name: 'Ada Vaulter',
+      submission_count: 1500,
+      submissions: Array.from({ length: videos }, (_, i) => ({
+        id: `${i}`,
+        file_name: `${i}.webm`,
+        status: 'pending',
+        submitted_at: '2026-11-29T06:00:00Z',
+        reviewed_at: null,
+      })),
+    }) as unknown as MemberDetails;
+  renderPage(<VideosSection member={member(3)} progress={null} />);
+  expect(screen.queryByText(/^All/)).toBeNull();
+  renderPage(<VideosSection member={member(20)} progress={null} />);
+  expect(screen.getByRole('link', { name: 'All 1,500 videos' }).getAttribute('href')).toBe(
+    '/admin/videos?tab=submissions&q=Ada+Vaulter',
+  );
 });

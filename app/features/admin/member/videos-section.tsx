@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#domain/days.ts';
+import { formatNumber } from '#lib/text/format-number.ts';
 import { Link } from '#ui/link.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import type { MemberDetails } from './load-member.ts';
+
+/** The database lists no more here. */
+const videosShown = 20;
 
 /** The member's submitted videos, newest first, and their progress. */
 export function VideosSection({ member, progress }: { member: MemberDetails; progress: ReactNode }) {
@@ -29,6 +33,14 @@ export function VideosSection({ member, progress }: { member: MemberDetails; pro
           </li>
         ))}
       </ul>
+      {member.submissions.length === videosShown && (
+        <Link
+          to={`/admin/videos?${new URLSearchParams({ tab: 'submissions', q: member.name }).toString()}`}
+          className="mt-3 inline-flex min-h-11 items-center text-15 font-semibold text-pit underline underline-offset-4"
+        >
+          All {formatNumber(member.submission_count)} videos
+        </Link>
+      )}
     </>
   );
 }
