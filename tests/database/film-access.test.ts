@@ -18,7 +18,7 @@ const deciders = {
   'function undo_decision': 'A decision can be undone although the guardian has declined since.',
   'function hand_over_submission':
     'A review begun goes to another coach although the guardian has declined since.',
-  'function list_chat_threads': 'Lists athletes, not films.',
+  'function chat_athletes': 'Lists athletes, not films.',
 };
 const film = /video[_-]submissions|coached_films/;
 const rule =

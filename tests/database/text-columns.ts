@@ -79,7 +79,7 @@ export const codeColumns: Columns = {
     'stripe_subscription_id',
   ],
   'public.subscriptions': ['status', 'stripe_subscription_id'],
-  'public.video_submissions': ['submission_status', 'video_url'],
+  'public.video_submissions': ['slow_motion_runs', 'submission_status', 'video_url'],
   'public.videos': ['access', 'captions_url', 'file_type', 'slug', 'thumbnail_url', 'video_url'],
   'public.waitlist': ['list'],
 };
