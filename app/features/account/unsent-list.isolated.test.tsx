@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
@@ -32,4 +32,23 @@ test('says that nothing is left, for another member of the same device', async (
   await signIn(bea);
   renderPage(<UnsentList userId={bea.id} />);
   expect(await screen.findByText(/has reached us/)).toBeDefined();
+});
+
+test('leads coaches to their own pages, and other staff to those of athletes', async () => {
+  for (const [role, messages] of [
+    ['coach', '/admin/chat'],
+    ['editor', '/messages'],
+  ] as const) {
+    const person = fakeAccount(role);
+    mockBackend({
+      ...signedInHandlers(person),
+      'POST /rest/v1/rpc/staff_access': () => Response.json([{ roles: [role], standing: 'full' }]),
+    });
+    await signIn(person);
+    localStorage.setItem('chat-drafts', JSON.stringify({ drafts: { [`${person.id} x`]: {} }, unsent: [] }));
+    renderPage(<UnsentList userId={person.id} />);
+    const link = await screen.findByRole('link', { name: 'Messages' });
+    expect(link.getAttribute('href')).toBe(messages);
+    cleanup();
+  }
 });

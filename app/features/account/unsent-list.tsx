@@ -4,7 +4,7 @@ import { plural } from '#common/training/describe-sets.ts';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { findUnsent, type Unsent } from '#lib/device/forget-member.ts';
 import { subscribeToOutboxes } from '#lib/outbox/open-outbox.ts';
-import { isStaff } from '#lib/session/staff-roles.ts';
+import { actsAs } from '#lib/session/staff-roles.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Link } from '#ui/link.tsx';
 
@@ -45,14 +45,15 @@ function describe({ what, count, refused }: Unsent): string {
   return refused === count ? `${all} ${verb}` : `${all}, of which ${refused} ${verb}`;
 }
 
+const unsentKey = (userId: string) => ['unsent', userId] as const;
+
 /** What a member has on this device only, with the page that each belongs to. */
 export function UnsentList({ userId }: { userId: string }) {
-  const isCoach = isStaff(useSession());
+  const isCoach = actsAs(useSession(), 'coach');
   const client = useQueryClient();
-  const queryKey = ['unsent', userId];
-  const { data } = useQuery({ queryKey, queryFn: () => findUnsent(userId), gcTime: 0 });
+  const { data } = useQuery({ queryKey: unsentKey(userId), queryFn: () => findUnsent(userId), gcTime: 0 });
   useEffect(
-    () => subscribeToOutboxes(() => void client.invalidateQueries({ queryKey: ['unsent', userId] })),
+    () => subscribeToOutboxes(() => void client.invalidateQueries({ queryKey: unsentKey(userId) })),
     [client, userId],
   );
   if (data === undefined) return null;

@@ -1,3 +1,4 @@
+import type { KnownItem } from '#lib/outbox/unsent.ts';
 import type { SlowMotion } from '#domain/slow-motion.ts';
 import type { Instant } from '#domain/days.ts';
 import type { Phase } from '#domain/review-calls.ts';
@@ -135,15 +136,6 @@ export interface Review {
   /** By item (`itemKey`), for coaches. An item that is not listed has version 0. */
   known?: Readonly<Record<string, KnownItem>>;
 }
-
-/** What a page shows of an item: the version that it loaded, and the unsent write that it shows instead. */
-export interface KnownItem {
-  version: number;
-  write?: string | undefined;
-}
-
-export const toMicroseconds = (seconds: number): number => Math.max(0, Math.round(seconds * 1e6));
-export const toSeconds = (microseconds: number): number => microseconds / 1e6;
 
 export const byTime = (a: Note, b: Note): number => a.atUs - b.atUs || a.id.localeCompare(b.id);
 

@@ -1,13 +1,14 @@
+import type { KnownItem } from '#lib/outbox/unsent.ts';
 import { setKey, type LoggedSet } from './logged-set.ts';
-import { remarkKey, type FollowedPlan, type Known, type Training } from './training.ts';
+import { remarkKey, type FollowedPlan, type Training } from './training.ts';
 
 /**
  * An entry of the athlete that the database has not confirmed. It holds the latest state, so it is safe to send twice. `version` is the one that
  * it was made on, 0 for a new entry, and `write` the unsent write; the outbox of an earlier release stored neither.
  */
 export type TrainingChange = { assignmentId: string } & (
-  | ({ kind: 'sets'; itemId: string; setsDone: number } & Partial<Known>)
-  | ({ kind: 'remark'; week: number; day: number; remark: string } & Partial<Known>)
+  | ({ kind: 'sets'; itemId: string; setsDone: number } & Partial<KnownItem>)
+  | ({ kind: 'remark'; week: number; day: number; remark: string } & Partial<KnownItem>)
   /** The values of one set. */
   | { kind: 'values'; entry: LoggedSet }
 );

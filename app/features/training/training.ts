@@ -1,6 +1,7 @@
 import { addDays, mondayOf, type Day } from '#domain/days.ts';
 import { dayOfSession, weekOn, type PlanDay } from '#common/training/plan-days.ts';
 import { hasValues, type Measure } from '#common/training/set-values.ts';
+import type { KnownItem } from '#lib/outbox/unsent.ts';
 import { isSameExercise, setKey, type LoggedSet } from './logged-set.ts';
 
 /** An exercise of a session. */
@@ -23,12 +24,6 @@ export interface PlannedSession extends PlanDay {
   items: PlannedItem[];
 }
 
-/** What is shown of an entry: the version that the database has, and the unsent write on top of it. */
-export interface Known {
-  version: number;
-  write?: string | undefined;
-}
-
 /** A plan that the athlete follows, with what they logged. */
 export interface FollowedPlan {
   assignmentId: string;
@@ -47,7 +42,7 @@ export interface FollowedPlan {
   /** Remarks by `remarkKey`. */
   remarks: Record<string, string>;
   /** Versions of what is in `setsDone` and `remarks`, by their keys. */
-  known: Record<string, Known>;
+  known: Record<string, KnownItem>;
 }
 
 export type Training = readonly FollowedPlan[];

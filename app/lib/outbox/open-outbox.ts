@@ -13,12 +13,13 @@ import {
 } from './create-outbox.ts';
 
 /** A kind of unsent work: how its changes are kept, sent and shown. */
-type Description<Change extends object> = (
-  userId: string,
-) => Omit<
+type Description<Change extends object> = (userId: string) => Omit<
   OutboxOptions<Change>,
   'store' | 'schedule' | 'maySend' | 'exclusively' | 'windows' | 'isSignedOut'
->;
+> & {
+  /** Changes that an earlier release stored elsewhere. */
+  earlier?: readonly Change[];
+};
 
 const listeners = new Set<() => void>();
 
@@ -83,8 +84,9 @@ export function describeOutbox<Change extends object>(
   return (userId) => {
     const before = opened.get(userId);
     if (before) return before;
+    const { earlier = [], ...description } = describe(userId);
     const outbox = createOutbox<Change>({
-      ...describe(userId),
+      ...description,
       store: openChanges(userId),
       schedule: scheduleTimeout,
       maySend: () => isSignedIn(userId),
@@ -93,6 +95,7 @@ export function describeOutbox<Change extends object>(
     });
     opened.set(userId, outbox);
     watch(outbox as Outbox<unknown>);
+    for (const change of earlier) outbox.put(change);
     void outbox.load();
     keepSending(userId, outbox as Outbox<unknown>);
     return outbox;

@@ -16,6 +16,12 @@ export interface Mark {
   problem?: string | undefined;
 }
 
+/** What a page shows of an item: the version that it loaded, and the unsent write that it shows instead. */
+export interface KnownItem {
+  version: number;
+  write?: string | undefined;
+}
+
 export type RefusalReason = 'conflict' | 'gone' | 'refused';
 
 export interface Unsent<Change> {

@@ -1,4 +1,5 @@
 import type { FrameIndex } from './frame-index.ts';
+import { toMicroseconds } from './microseconds.ts';
 
 /** Frames of a film with about the same time between them. The first run begins at 0. */
 export interface FilmRun {
@@ -17,8 +18,6 @@ const leastFrames = 12;
 const nearby = 5;
 /** Frames per second that no camera films on its own: in low light it takes fewer, and films at 60 at most. */
 const slowMotionRate = 90;
-
-const microseconds = (seconds: number) => Math.max(0, Math.round(seconds * 1e6));
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -90,8 +89,8 @@ export function findRuns({ times, end }: FrameIndex): FilmRun[] {
     i === 0 ? 0 : placeChange(intervals, start, levels[i - 1] ?? 1, levels[i] ?? 1),
   );
   return placed.map((start, i) => ({
-    fromUs: i === 0 ? 0 : microseconds(times[start] ?? 0),
-    toUs: microseconds(i === placed.length - 1 ? end : (times[placed[i + 1] ?? 0] ?? 0)),
+    fromUs: i === 0 ? 0 : toMicroseconds(times[start] ?? 0),
+    toUs: toMicroseconds(i === placed.length - 1 ? end : (times[placed[i + 1] ?? 0] ?? 0)),
     rate: rateWithoutGaps(intervals.slice(start, placed[i + 1]), levels[i] ?? 0),
   }));
 }

@@ -1,5 +1,5 @@
 import { queryClient } from '#lib/api/query.ts';
-import { describeOutbox, type OpenOutbox } from '#lib/outbox/open-outbox.ts';
+import { describeOutbox } from '#lib/outbox/open-outbox.ts';
 import { sendAsMember } from '#lib/outbox/send-as-member.ts';
 import type { UnsentMessage } from '../chat.ts';
 import { takeEarlierMessages } from './chat-store.ts';
@@ -22,7 +22,9 @@ const sendMessage = (message: UnsentMessage) =>
     ),
   );
 
-const openOutbox = describeOutbox<UnsentMessage>('chat-messages', () => ({
+/** Opens the outbox of a member's messages. */
+export const openMessageOutbox = describeOutbox<UnsentMessage>('chat-messages', (userId) => ({
+  earlier: takeEarlierMessages(userId),
   keyOf: ({ id }) => id,
   withVersion: (message) => message,
   async send(batch) {
@@ -35,10 +37,3 @@ const openOutbox = describeOutbox<UnsentMessage>('chat-messages', () => ({
     void queryClient.invalidateQueries({ queryKey: threadsKey });
   },
 }));
-
-/** Opens the outbox of a member's messages. */
-export const openMessageOutbox: OpenOutbox<UnsentMessage> = (userId) => {
-  const outbox = openOutbox(userId);
-  for (const message of takeEarlierMessages(userId)) outbox.put(message);
-  return outbox;
-};

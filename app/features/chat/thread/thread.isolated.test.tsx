@@ -52,11 +52,11 @@ function backend(handlers: Handlers = {}, rows: object[] = [row()]) {
   });
 }
 
-function renderThread() {
+function renderThread(account = ada) {
   return renderPage(
     <Thread
-      athleteId={ada.id}
-      user={user}
+      athleteId={account.id}
+      user={{ ...user, id: account.id, email: account.email }}
       renderHeader={() => 'Header'}
       empty="Nothing yet"
       waiting="Wait"
@@ -205,13 +205,15 @@ test('a message that is refused says why, stays when the page is opened again, a
 });
 
 test('sends a message that an earlier release left in local storage', async () => {
+  const bea = fakeAccount('bea');
   const earlier = {
-    ...{ id: crypto.randomUUID(), userId: ada.id, athleteId: ada.id, createdAt: '2026-11-20T10:00:00.000Z' },
+    ...{ id: crypto.randomUUID(), userId: bea.id, athleteId: bea.id, createdAt: '2026-11-20T10:00:00.000Z' },
     ...{ body: 'From before', images: [], drills: [], review: null, problem: 'No connection.' },
   };
   localStorage.setItem('chat-drafts', JSON.stringify({ drafts: {}, unsent: [earlier] }));
-  const calls = backend({ [insert]: created });
-  renderThread();
+  const calls = backend({ ...signedInHandlers(bea), [insert]: created });
+  await signIn(bea);
+  renderThread(bea);
   await waitFor(() =>
     expect(calls.find(({ endpoint }) => endpoint === insert)?.body).toMatchObject({ id: earlier.id }),
   );

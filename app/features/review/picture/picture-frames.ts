@@ -1,5 +1,6 @@
 import { timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
-import { phases, toMicroseconds, type PictureFrames, type Review } from '../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
+import { phases, type PictureFrames, type Review } from '../review.ts';
 import { maxFrames } from './choose-samples.ts';
 
 /** Frames of a film without phases. */

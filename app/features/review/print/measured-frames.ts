@@ -1,5 +1,5 @@
 import { frameAt, type FrameIndex } from '#lib/video-frames/frame-index.ts';
-import { toSeconds } from '../review.ts';
+import { toSeconds } from '#lib/video-frames/microseconds.ts';
 import { storedResult, type FrameMark, type Measurement } from '../room/measure/measurement.ts';
 
 /** What was marked on one frame for a number. */

@@ -1,5 +1,6 @@
 import { useUnits } from '#common/units/units.ts';
-import { toMicroseconds, tracedParts, type Review } from '../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
+import { tracedParts, type Review } from '../review.ts';
 import { shortCheck, storedCheck } from '../room/measure/describe-check.ts';
 import { formatMeasuredLength, formatResult, formatSpeed } from '../room/measure/format-result.ts';
 import type { MeasuredFilm } from '../room/measure/math/evaluate.ts';

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
-import { toMicroseconds, type Review } from '../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
+import type { Review } from '../review.ts';
 import {
   createMarker,
   momentOf,

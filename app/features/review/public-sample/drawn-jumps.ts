@@ -1,5 +1,5 @@
 import type { Phase } from '#domain/review-calls.ts';
-import { toMicroseconds } from '../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import type { JumpOption } from '../room/compare/other-jumps.ts';
 import { laterVideo, sampleVideo, selectSampleVideo } from './sample-film.ts';
 import { sampleJump } from './sample-jump.generated.ts';

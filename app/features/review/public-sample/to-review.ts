@@ -1,5 +1,6 @@
 import type { SampleReview } from '#content/sample-review.server.ts';
-import { toMicroseconds, type Review } from '../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
+import type { Review } from '../review.ts';
 import { withIds } from '../room/drawing/drawn-shape.ts';
 
 /** Converts the content of /reviews/sample to a finished review. */

@@ -1,4 +1,4 @@
-import { toSeconds } from '../review.ts';
+import { toSeconds } from '#lib/video-frames/microseconds.ts';
 
 /** A frame of a video, loaded by the browser's own player. Empty until the link is known. */
 export function VideoThumbnail({ url, atUs }: { url: string | undefined; atUs: number | null }) {

@@ -1,4 +1,4 @@
-import { toMicroseconds } from '../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 
 /** Parses the query `t` of a link to a frame, in seconds of real time. Returns microseconds, or undefined without a valid time. */
 export function parseStart(t: string | null): number | undefined {

@@ -12,7 +12,8 @@ import { phaseProblem } from './video/phase-order.ts';
 import { usePlayerState } from './video/use-video-player.ts';
 import { toast } from '#lib/page/toast.ts';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { byTime, toMicroseconds, toSeconds, type Note, type Review } from '../review.ts';
+import { toMicroseconds, toSeconds } from '#lib/video-frames/microseconds.ts';
+import { byTime, type Note, type Review } from '../review.ts';
 
 interface RoomOptions {
   review: Review;

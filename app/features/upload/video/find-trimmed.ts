@@ -2,10 +2,9 @@ import { EncodedPacketSink, MP4, QTFF, type Input, type InputVideoTrack } from '
 import { readFile } from '#lib/film-place/byte-reader.ts';
 import { listPackets } from '#lib/video-frames/count-stored.ts';
 import { editTolerance } from '#lib/video-frames/frame-index.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import { readEditEnd } from '#lib/video-frames/read-edit-end.ts';
 import type { TrimmedVideo } from '../queue/queue.ts';
-
-const micro = (seconds: number) => Math.round(seconds * 1e6);
 
 /** Finds what a trim on the phone left to see; undefined if the file has nothing else. */
 export async function findTrimmed(
@@ -27,8 +26,8 @@ export async function findTrimmed(
   const start = Math.min(0, key?.timestamp ?? first);
   const last = packets.reduce((most, { timestamp, duration }) => Math.max(most, timestamp + duration), 0);
   return {
-    part: { startUs: 0, endUs: micro(Math.min(editEnd, last)) },
-    keptUs: micro(Math.max(0, -start)),
+    part: { startUs: 0, endUs: toMicroseconds(Math.min(editEnd, last)) },
+    keptUs: toMicroseconds(-start),
     hasMore: isAfter || start > first,
   };
 }

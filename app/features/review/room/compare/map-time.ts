@@ -1,6 +1,7 @@
 import type { Phase } from '#domain/review-calls.ts';
 import { toFilmTime, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
-import { phases, toSeconds, type Review } from '../../review.ts';
+import { toSeconds } from '#lib/video-frames/microseconds.ts';
+import { phases, type Review } from '../../review.ts';
 
 /** The same moment of both videos, in seconds of each film. */
 export interface Moment {

@@ -1,9 +1,9 @@
 import type { Phase } from '#domain/review-calls.ts';
+import type { KnownItem } from '#lib/outbox/unsent.ts';
 import {
   byContact,
   byTime,
   phases as allPhases,
-  type KnownItem,
   type Note,
   type PathPoint,
   type Reply,

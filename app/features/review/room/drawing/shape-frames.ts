@@ -1,7 +1,7 @@
 import type { Shape } from '#domain/review-calls.ts';
 import { toFilmTime, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
 import { frameAt, lastFrame, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
-import { toMicroseconds, toSeconds } from '../../review.ts';
+import { toMicroseconds, toSeconds } from '#lib/video-frames/microseconds.ts';
 import { isKnownShape, type DrawnShape, type Sheet } from './drawn-shape.ts';
 
 /** First and last frame, both included. */

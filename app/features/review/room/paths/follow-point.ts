@@ -1,6 +1,7 @@
 import { lastFrame, timeOf } from '#lib/video-frames/frame-index.ts';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
-import { toMicroseconds, type PathPoint } from '../../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
+import type { PathPoint } from '../../review.ts';
 import { createTracker, maxDrift, type Pixel, type ReadSquare } from 'vault-pixels';
 
 export const maxPoints = 1000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toMicroseconds, type PathPoint } from '../../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
+import type { PathPoint } from '../../review.ts';
 import {
   createMarker,
   momentOf,

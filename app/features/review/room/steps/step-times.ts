@@ -1,6 +1,7 @@
 import { hasRealTimes, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
 import { frameAt, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
-import { toMicroseconds, toSeconds, type Review, type Step } from '../../review.ts';
+import { toMicroseconds, toSeconds } from '#lib/video-frames/microseconds.ts';
+import type { Review, Step } from '../../review.ts';
 
 /** A measured value with its uncertainty, which comes from the time between two frames. */
 export interface Measured {

@@ -3,7 +3,7 @@ import { ChevronDown, Footprints } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
-import { toSeconds } from '../../review.ts';
+import { toSeconds } from '#lib/video-frames/microseconds.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { StepActions, StepRow } from './step-row.tsx';

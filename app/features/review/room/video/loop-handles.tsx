@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { endOf, frameAt, lastFrame, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
 import { keySteps } from '../../key-steps.ts';
-import { toMicroseconds } from '../../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import { giveKeysBack } from '../keys/give-keys-back.ts';
 import { moveEnd, type Loop } from './loop.ts';
 import { timelinePosition } from './timeline-position.ts';

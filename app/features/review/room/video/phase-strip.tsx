@@ -3,7 +3,8 @@ import type { Phase } from '#domain/review-calls.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
-import { phaseNames, phases, toSeconds, type Review } from '../../review.ts';
+import { toSeconds } from '#lib/video-frames/microseconds.ts';
+import { phaseNames, phases, type Review } from '../../review.ts';
 import { Still } from './still.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 

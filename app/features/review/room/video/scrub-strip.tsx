@@ -2,7 +2,7 @@ import { useRef, type CSSProperties } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { lastFrame, timeOf } from '#lib/video-frames/frame-index.ts';
 import { keySteps } from '../../key-steps.ts';
-import { toMicroseconds } from '../../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import { giveKeysBack } from '../keys/give-keys-back.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 

@@ -2,7 +2,7 @@ import { Ellipsis, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { timeOf } from '#lib/video-frames/frame-index.ts';
-import { toMicroseconds } from '../../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { LoopTools } from './loop-tools.tsx';

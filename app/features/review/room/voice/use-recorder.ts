@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Shape } from '#domain/review-calls.ts';
 import { timeOf } from '#lib/video-frames/frame-index.ts';
-import { toMicroseconds } from '../../review.ts';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import type { ShownComparison } from '../compare/shown-comparison.ts';
 import type { Sheet } from '../drawing/drawn-shape.ts';
 import { createShapeLookup, placeShapes } from '../drawing/shape-frames.ts';
