@@ -24,7 +24,7 @@ export async function readCaptureRate(input: Input): Promise<number | undefined>
 
 /**
  * Reads the rates of a film; undefined for one of a single frame. Its runs are known if the file has an index, as phones write. Other
- * formats are read to their end for them, if `readsAll` says so.
+ * formats are read to their end for them only with `readsAll`.
  */
 export async function readRates(
   input: Input,

@@ -120,7 +120,7 @@ function shutDown(server: Server, webSockets: { close(): Promise<void> }, limitM
 }
 
 /**
- * Does work when the event loop has read what arrived, which is between two immediates. Connections that wait to be accepted, and requests that wait on an idle one, would be
- * reset; on a busy machine that is many milliseconds of them.
+ * Does work when the event loop has read what arrived, which it does between two immediates. Otherwise connections that wait to be accepted,
+ * and requests that wait on an idle one, would be reset.
  */
 const afterArrivals = (work: () => void): void => void setImmediate(() => setImmediate(work));

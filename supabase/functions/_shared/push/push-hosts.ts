@@ -27,7 +27,7 @@ export function readPushHosts(text: string): string[] | undefined {
 export const pushHostsProblem =
   "PUSH_HOSTS must be names of hosts with commas between them, such as 'push.example.com,.push.example.org'.";
 
-/** Whether an address is at a known push service, so that nobody can make the server call another machine. */
+/** Whether an address belongs to a known push service. The server calls no other, whatever a browser names. */
 export function isPushEndpoint(endpoint: string, { hosts = [], testHost }: OtherPushHosts = {}): boolean {
   if (endpoint.length > 1000 || !URL.canParse(endpoint)) return false;
   const { protocol, host, hostname, username, password } = new URL(endpoint);
