@@ -124,7 +124,7 @@ const importDirections = [
   })),
   { target: `${embedded}/gateway`, from: [`${embedded}/node`, `${embedded}/create-backend.ts`] },
   { target: `${embedded}/create-backend.ts`, from: `${embedded}/node` },
-  // The server's catalog contains links that customers pay for. The browser uses app/common/shop/shop-catalog.generated.ts.
+  // The server's catalog contains links that customers pay for. The browser has app/lib/site/site-data.ts.
   { target: './app', from: './supabase/functions/_shared/catalog.generated.ts' },
   { target: './supabase', from: ['./app', './server', './scripts', './tests', embedded] },
   { target: './supabase/functions/_shared', from: './supabase/functions', except: ['./_shared'] },

@@ -1,11 +1,10 @@
 import type { Config } from '@react-router/dev/config';
-import { dynamicPaths } from './app/prerendered-paths.server.ts';
 
 export default {
   appDirectory: 'app',
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
-  ssr: false,
-  prerender: ({ getStaticPaths }) => [...getStaticPaths(), ...dynamicPaths()],
+  ssr: true,
+  routeDiscovery: { mode: 'initial' },
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

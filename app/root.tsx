@@ -1,9 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useMatches,
@@ -15,6 +17,7 @@ import { CartProvider } from '#features/cart/cart-provider.tsx';
 import { ErrorPage } from '#features/shell/error-page.tsx';
 import { AnnouncementBar } from '#features/shell/announcement-bar.tsx';
 import { Footer } from '#features/shell/footer.tsx';
+import { MovedPage } from '#features/shell/moved-page.tsx';
 import { NotFoundPage } from '#features/shell/not-found-page.tsx';
 import { OwnerNotice } from '#features/setup/owner-notice.tsx';
 import { SessionKeeper } from '#features/session/session-keeper.tsx';
@@ -25,48 +28,87 @@ import { Logo } from '#features/shell/logo.tsx';
 import { NewVersionNotice } from '#features/shell/new-version-notice.tsx';
 import { Navigation } from '#features/shell/navigation.tsx';
 import { registerServiceWorker } from '#lib/device/offline.ts';
-import { pageMeta } from '#lib/page/page-meta.ts';
-import type { Announcement } from '#common/shop/announcement.ts';
-import { headingFont, paper } from '#lib/look/look.generated.ts';
+import { pageMeta, privatePageMeta } from '#lib/page/page-meta.ts';
+import { pathOf } from '#lib/page/path-of.ts';
+import { fontFilesOf } from '#lib/look/font-files.server.ts';
 import { navigateInVersion } from '#lib/site/new-version.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { setSiteData, siteData, siteDataId, useSite } from '#lib/site/site-data.ts';
+import { oncePerSite } from '#content/content-files.server.ts';
+import { readSiteData } from '#content/site-data.server.ts';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import styles from './styles/app.css?url';
 import type { Route } from './+types/root';
 
-const announcement = brand.announcement as Announcement | null;
-
 /** Whether the first page is shown, so that a request is a navigation. */
 let isStarted = false;
 
+const currentSiteData = oncePerSite(() => readSiteData(fontFilesOf));
+
+/** Where a page has moved to. */
+interface Moved {
+  movedTo: string;
+}
+
+/** Gives the pages the content's data before anything is rendered. A page that moved is one of this file (ErrorBoundary). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }) => {
+    setSiteData(currentSiteData());
+    const movedTo = siteData().moved[pathOf(request)];
+    if (movedTo !== undefined) throw data({ movedTo } satisfies Moved, { status: 410 });
+  },
+];
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }) => {
+    const movedTo = siteData().moved[pathOf(request)];
+    if (movedTo !== undefined && isStarted) throw redirect(movedTo);
+  },
   ({ request }, next) => (isStarted ? navigateInVersion(request.url, next) : next()),
 ];
 
-export function meta() {
-  return pageMeta({});
+const findMoved = (error: unknown): string | undefined =>
+  isRouteErrorResponse(error) ? (error.data as Partial<Moved> | null)?.movedTo : undefined;
+
+/** A moved page works on any web server, without scripts. Search engines take it for a permanent redirect. */
+export function meta({ error }: Route.MetaArgs) {
+  const movedTo = findMoved(error);
+  if (movedTo === undefined) return pageMeta({});
+  return [...privatePageMeta('This page has moved'), { httpEquiv: 'refresh', content: `0; url=${movedTo}` }];
 }
 
+/** The site's data in the page. Not in the browser, where the page has them. */
+const siteDataText = (): string =>
+  typeof window === 'undefined' ? JSON.stringify(siteData()).replaceAll('<', '\\u003c') : '';
+
 export function Layout({ children }: { children: ReactNode }) {
+  const { look } = useSite();
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={look.paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={look.paper.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icons/tab-64.png" type="image/png" />
-        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* With a precedence, hydration finds the stylesheet wherever scripts/build/finish-pages.ts put it. */}
+        <link rel="preload" href={look.headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* With a precedence, hydration finds the stylesheet wherever scripts/build/finish-page.ts put it. */}
+        <link rel="stylesheet" href={look.styles} precedence="default" />
         <link rel="stylesheet" href={styles} precedence="default" />
+        <style dangerouslySetInnerHTML={{ __html: look.style }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        {/* scripts/build/finish-pages.ts fills it with app/early/session-storage.ts. */}
+        {/* scripts/build/finish-page.ts fills it with app/early/session-storage.ts. */}
         <script id="session-storage" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        <script
+          id={siteDataId}
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: siteDataText() }}
+        />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -86,6 +128,7 @@ function SharedShell({ children }: { children: ReactNode }) {
 }
 
 function Shell({ children }: { children: ReactNode }) {
+  const { announcement, hasSamples } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -103,7 +146,7 @@ function Shell({ children }: { children: ReactNode }) {
       </main>
       <SharedShell>
         <Footer />
-        {brand.hasSamples && <OwnerNotice />}
+        {hasSamples && <OwnerNotice />}
       </SharedShell>
     </div>
   );
@@ -143,7 +186,7 @@ export function HydrateFallback() {
       <meta name="robots" content="noindex" />
       <header className="border-b border-hairline">
         <div className="page-width flex min-h-18 items-center">
-          <Logo {...brand} />
+          <Logo {...useSite()} />
         </div>
       </header>
       <main id="main" className="flex-1">
@@ -158,9 +201,21 @@ export function HydrateFallback() {
   );
 }
 
-/** Shown for unexpected errors, with the error message for bug reports. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const movedTo = findMoved(error);
+  if (movedTo === undefined) return <Failure error={error} />;
+  return (
+    <CartProvider>
+      <Shell>
+        <MovedPage to={movedTo} />
+      </Shell>
+    </CartProvider>
+  );
+}
+
+/** Shown for unexpected errors, with the error message for bug reports. */
+function Failure({ error }: { error: unknown }) {
   const detail = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`.trim()
     : error instanceof Error

@@ -1,6 +1,4 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { pageSlugs } from '#content/pages.server.ts';
-import { readMovedPages } from '#content/moved-pages.server.ts';
 
 const publicPages = [
   index('routes/home.tsx'),
@@ -71,11 +69,5 @@ export const fixedAddresses = [...publicPages, ...pagesWithQueries].map(({ path 
 export default [
   ...publicPages,
   layout('routes/with-queries.tsx', pagesWithQueries),
-  ...pageSlugs().map((slug) =>
-    route(slug, 'routes/text-page.tsx', { id: `page-${slug.replaceAll('/', '-')}` }),
-  ),
-  ...readMovedPages().map(({ from }) =>
-    route(from.slice(1), 'routes/moved.tsx', { id: `moved${from.replaceAll('/', '-')}` }),
-  ),
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'routes/text-page.tsx'),
 ] satisfies RouteConfig;

@@ -5,7 +5,7 @@ import { addTracked, markPoint, placeAt } from '#features/review/room/paths/path
 import { createTracker, maxDrift, type Pixel, type ReadSquare } from 'vault-pixels';
 import type { PathPoint } from '#features/review/review.ts';
 import { sampleJump } from '#scripts/films/jump-films.ts';
-import { themeColors } from '#scripts/pictures/theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { median, percentile } from './figures.ts';
 
 /** Gray levels of the noise that is added to each pixel, like that of a phone's camera in daylight. */

@@ -26,7 +26,7 @@ async function publish(tools: ReturnType<typeof createContentTools>, lead: strin
   if (before === undefined) throw new Error(`content/${file} is missing`);
   const texts = new Map([[file, await tools.write(before, { ...before.values, lead }, undefined)]]);
   const began = performance.now();
-  const steps: { step: string; at: number }[] = [{ step: 'copying the code', at: began }];
+  const steps: { step: string; at: number }[] = [];
   const built = await tools.build(texts, (step) => steps.push({ step, at: performance.now() }));
   steps.push({ step: 'replacing the site', at: performance.now() });
   await tools.commit(lead, built, texts);

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/days.ts';
 import { z } from 'zod';
-import { listContentFiles } from './content-files.server.ts';
+import { listContentFiles, oncePerSite } from './content-files.server.ts';
 import { optionalPhoto } from './photo.server.ts';
 import {
   ContentError,
@@ -174,13 +174,13 @@ export function orderArticles(articles: Article[]): Article[] {
 }
 
 /** Reads and checks all articles in content/blog, newest first, also drafts and scheduled ones. Throws ContentError. */
-function readEveryArticle(): Article[] {
-  return orderArticles(
+const readEveryArticle = oncePerSite(() =>
+  orderArticles(
     listContentFiles('blog', '.md').map((file) =>
       parseArticle(file.slice(0, -'.md'.length), readContentFile(`blog/${file}`)),
     ),
-  );
-}
+  ),
+);
 
 /** Reads the articles that visitors see, newest first. Throws ContentError. */
 export function readArticles(): Article[] {

@@ -74,6 +74,22 @@ export function withDrafts<T>(texts: ContentDrafts, read: () => T): T {
   }
 }
 
+let kept: { content: string; results: Map<() => unknown, unknown> } | undefined;
+
+/**
+ * Returns a function that reads only once while pages are rendered: then CONTENT_STAYS has another value for each site, and no file changes.
+ * Elsewhere it reads each time.
+ */
+export function oncePerSite<T>(read: () => T): () => T {
+  return () => {
+    const content = process.env.CONTENT_STAYS;
+    if (content === undefined || drafts.size > 0 || isWhole) return read();
+    if (kept?.content !== content) kept = { content, results: new Map() };
+    if (!kept.results.has(read)) kept.results.set(read, read());
+    return kept.results.get(read) as T;
+  };
+}
+
 /**
  * Runs `read`, which must not wait for anything, with these texts as the whole content: no folder is read. For content that is in a
  * repository elsewhere (decision 084).

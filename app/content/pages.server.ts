@@ -29,7 +29,7 @@ export const pageSchema = z.strictObject({
 });
 
 /** Text page. `body` is HTML rendered from Markdown. */
-type TextPage = z.output<typeof pageSchema> & { body: string };
+export type TextPage = z.output<typeof pageSchema> & { body: string };
 
 /** Returns the paths of all text pages without the leading slash, such as 'programs/flight-mode'. */
 export function pageSlugs(): string[] {

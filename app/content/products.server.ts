@@ -7,7 +7,7 @@ import { thumbnailUrl, type Photo } from '#lib/pictures/photo.ts';
 import type { PictureName } from '#lib/pictures/picture-files.ts';
 import { film } from './films.server.ts';
 import { photo } from './photo.server.ts';
-import { listContentFiles } from './content-files.server.ts';
+import { listContentFiles, oncePerSite } from './content-files.server.ts';
 import {
   ContentError,
   parseContent,
@@ -208,7 +208,7 @@ function toDelivery(item: PromisedDelivery, prices: readonly { priceCents: numbe
 }
 
 /** Reads and checks all products in content/products, hidden ones too. Throws ContentError. */
-export function readAllProducts() {
+export const readAllProducts = oncePerSite(() => {
   const site = readSite();
   const named = new Map<number, string>();
   return listContentFiles('products', '.md').map((name) => {
@@ -220,7 +220,7 @@ export function readAllProducts() {
     named.set(product.id, product.name);
     return product;
   });
-}
+});
 
 /** Reads and checks all products. Returns those that are not hidden, in shop order. Throws ContentError. */
 export const readProducts = (): ProductContent[] =>

@@ -5,6 +5,7 @@ import { noTaxes } from '#domain/taxes.ts';
 import { httpsUrl } from './content-parts.server.ts';
 import { optionalPhoto } from './photo.server.ts';
 import { amount } from './price.server.ts';
+import { oncePerSite } from './content-files.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { resolveServiceLink } from './service-links.server.ts';
 import { shippingCountries } from './shipping-countries.server.ts';
@@ -297,4 +298,4 @@ export function parseSite(source: string): Site {
 }
 
 /** Reads content/site.yml. Throws ContentError. */
-export const readSite = (): Site => parseSite(readContentFile('site.yml'));
+export const readSite = oncePerSite((): Site => parseSite(readContentFile('site.yml')));

@@ -123,15 +123,30 @@ const renewedPages = 40;
 async function renewPages(): Promise<void> {
   const cache = await caches.open(pages);
   const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  const earlier = stored.filter((path) => !keptPages.includes(path));
+  const earlier = stored.filter((path) => ![...keptPages, publicationKey].includes(path));
   for (const path of earlier.slice(-renewedPages)) await cachePage(path).catch(() => cache.delete(path));
   await Promise.all(earlier.slice(0, -renewedPages).map((path) => cache.delete(path)));
+}
+
+/** Entry with the publication that the stored pages are of. */
+const publicationKey = '/publication';
+
+/** Stores all pages on this device again after a publication. Their code is the same, so that one without an answer can stay. */
+async function renewForPublication(publication: string): Promise<void> {
+  const cache = await caches.open(pages);
+  const known = await (await cache.match(publicationKey))?.text();
+  if (known === publication) return;
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  if (known !== undefined) for (const path of stored) if (path !== publicationKey) await cachePage(path);
+  await cache.put(publicationKey, new Response(publication));
 }
 
 /** Deletes the pages that were opened on this device. Those that every visitor has stay. */
 async function forgetPages(): Promise<void> {
   const cache = await caches.open(pages);
-  const opened = (await cache.keys()).filter(({ url }) => !keptPages.includes(new URL(url).pathname));
+  const opened = (await cache.keys()).filter(
+    ({ url }) => ![...keptPages, publicationKey].includes(new URL(url).pathname),
+  );
   await Promise.all(opened.map((request) => cache.delete(request)));
 }
 
@@ -148,10 +163,18 @@ worker.addEventListener('install', (event) => {
 });
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('message', (event) => {
-  const { keepPage: path, forgetPages: forgets } = (event.data ?? {}) as {
+  const {
+    keepPage: path,
+    forgetPages: forgets,
+    publication,
+  } = (event.data ?? {}) as {
     keepPage?: unknown;
     forgetPages?: unknown;
+    publication?: unknown;
   };
+  // Without a signal, the next answer tries again.
+  if (typeof publication === 'string')
+    event.waitUntil(renewForPublication(publication).catch(() => undefined));
   if (forgets === true) event.waitUntil(forgetPages());
   // On failure the cached version stays, and the next visit tries again.
   if (typeof path === 'string') event.waitUntil(cachePage(path).catch(() => undefined));

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { articleMeta } from '#features/blog/article-meta.ts';
 import { ArticleNotFound } from '#features/blog/article-not-found.tsx';
 import { ArticlePage } from '#features/blog/article-page.tsx';
-import { findFreeGuide, FreePdf } from '#features/downloads/free-pdf.tsx';
+import { FreePdf, useFreeGuide } from '#features/downloads/free-pdf.tsx';
 import { NewsletterSection } from '#features/newsletter/newsletter-section.tsx';
 import { readArticles, toSummary } from '#content/blog.server.ts';
 import { pageMeta } from '#lib/page/page-meta.ts';
@@ -25,9 +25,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [...pageMeta({ title: 'Blog Post Not Found' }), { name: 'robots', content: 'noindex' }];
 }
 
-const guide = findFreeGuide();
-
 export default function BlogArticleRoute({ loaderData }: Route.ComponentProps) {
+  const guide = useFreeGuide();
   return (
     <ArticlePage {...loaderData}>
       {guide !== undefined && (

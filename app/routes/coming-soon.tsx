@@ -7,7 +7,7 @@ import { readSite } from '#content/site.server.ts';
 import { pageMeta } from '#lib/page/page-meta.ts';
 import { downloadPublicFile } from '#common/shop/download-product-file.ts';
 import { publicFileUrl } from '#lib/page/public-file.ts';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import type { Route } from './+types/coming-soon';
 
 /** Product id of 'Best Pole Vault Drills', the free PDF. */
@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 async function downloadGuide({ firstName, lastName, email }: Subscriber): Promise<void> {
   const downloadedAt = new Date();
-  const [guide] = freeFiles(catalog, [GUIDE]);
+  const [guide] = freeFiles(siteData().catalog, [GUIDE]);
   if (!guide) throw new Error(`Product ${GUIDE} has no public file`);
   void recordFreeDownload(guide.product, { name: `${firstName} ${lastName}`, email, downloadedAt });
   const { publicPlace, fileName } = guide.file;

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { findProduct, isFree, isShipped } from '#domain/catalog.ts';
 import { describeShipping } from '#domain/shipping.ts';
 import { FreePdf } from '#features/downloads/free-pdf.tsx';
@@ -35,7 +35,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Throws the 404 for an unknown product without a request, because only known products are prerendered. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  if (!findProduct(catalog, productId(params) ?? 0)) throw notFound();
+  if (!findProduct(siteData().catalog, productId(params) ?? 0)) throw notFound();
   return serverLoader();
 }
 

@@ -1,17 +1,37 @@
-import { readPage } from '#content/pages.server.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { NotFoundPage } from '#features/shell/not-found-page.tsx';
 import { TextPage } from '#features/shell/text-page.tsx';
+import { pageSlugs, readPage } from '#content/pages.server.ts';
 import { pageMeta } from '#lib/page/page-meta.ts';
+import { pathOf } from '#lib/page/path-of.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import type { Route } from './+types/text-page';
 
 export function loader({ request }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
-  return readPage(pathname.replace(/\.data$/, '').replace(/^\/|\/$/g, ''));
+  const slug = pathOf(request).slice(1);
+  return pageSlugs().includes(slug) ? readPage(slug) : null;
+}
+
+/** Only text pages have data. Another address shows the 404 page without a request. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return siteData().textPages.includes(pathOf(request)) ? serverLoader() : null;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : pageMeta(loaderData);
+  if (loaderData) return pageMeta(loaderData);
+  return [...pageMeta({ title: 'Page not found' }), { name: 'robots', content: 'noindex' }];
 }
 
+function NotFound() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error(`404 Error: no page at ${pathname}`);
+  }, [pathname]);
+  return <NotFoundPage />;
+}
+
+/** A page of content/pages. Its addresses are content, so it is what has no other route. */
 export default function TextPageRoute({ loaderData }: Route.ComponentProps) {
-  return <TextPage {...loaderData} />;
+  return loaderData ? <TextPage {...loaderData} /> : <NotFound />;
 }

@@ -5,9 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startShowing } from '#lib/page/toast.ts';
 import { sessionStore } from '#lib/session/session.ts';
 import { ToastList } from '#ui/toast-list.tsx';
+import { setSampleSite } from './set-sample-site.ts';
 
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
+
+// Pages have it as JSON.
+setSampleSite();
 
 // The files of a worker share document and modules, so each takes away what it added.
 const toasterRoot = createRoot(document.body.appendChild(document.createElement('div')));

@@ -1,4 +1,4 @@
-import { hasOwnColors } from '#lib/look/look.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import {
   pictureUrls,
   pictureFacts,
@@ -36,7 +36,8 @@ function fallbackUrl(name: PictureName, theme: PictureTheme): string | undefined
  */
 export function Picture({ name, alt, sizes, priority = false, className }: PictureProps) {
   const { widths, height, themes } = pictureFacts(name);
-  const isRedrawn = themes && hasOwnColors;
+  const { look } = useSite();
+  const isRedrawn = themes && look.hasOwnColors;
   return (
     <picture>
       {themes && !isRedrawn && (

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildRelease, isReleaseFresh, releaseIdOf, releaseIn, type CompiledSettings } from './build-release.ts';
 import { hashCode, hashInputs, isGenerated } from './inputs.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { renderInOwnProcess } from './render-process.ts';
 
 /** Output folder of `npm run build`. */
 export const buildDirectory = 'build';
@@ -18,10 +19,8 @@ const releaseName = 'release.sha256';
 const quickMark = ' quick';
 
 /** Settings that are built into the pages. */
-interface BakedSettings {
+interface BakedSettings extends CompiledSettings {
   SITE_URL: string;
-  VITE_SUPABASE_URL: string | undefined;
-  VITE_SUPABASE_PUBLISHABLE_KEY: string | undefined;
 }
 
 function bakedSettings(): BakedSettings {
@@ -30,29 +29,6 @@ function bakedSettings(): BakedSettings {
     VITE_SUPABASE_URL: process.env.VITE_SUPABASE_URL,
     VITE_SUPABASE_PUBLISHABLE_KEY: process.env.VITE_SUPABASE_PUBLISHABLE_KEY,
   };
-}
-
-/** Runs React Router's own command line. Its output is shown only when it fails. */
-function reactRouter(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/@react-router/dev/bin.js', ...args], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`react-router ${args[0]} failed:\n${output}`));
-    });
-  });
-}
-
-/** Writes the route types that `tsc` needs. */
-export function generateRouteTypes(): Promise<void> {
-  return reactRouter(['typegen'], {});
 }
 
 /** Reads the id of the site in the directory: a hash of its inputs and settings. Undefined if no site was built there. */
@@ -73,26 +49,38 @@ interface BuildOptions {
   baked?: BakedSettings;
   /** Compresses faster, for local starts. Files are a tenth larger. */
   isQuick?: boolean;
-  /** Receives each step of a build as it starts. */
-  announce?: (step: string) => void;
+  /** What the owner published (CONTENT_OVERLAY). */
+  overlay?: string | undefined;
 }
 
-/**
- * Returns the id of a build from the current inputs, and whether the site in the directory has it. A full build also counts as a quick one.
- * Builds of the same release differ only in their content.
- */
+interface Build {
+  /** Of the site: a hash of its inputs and settings. */
+  id: string;
+  /** Sites of one release differ only in their content. */
+  releaseId: string;
+  /** Of the compiled code. */
+  bundleId: string;
+  inputsHash: string;
+  /** Whether the site in the directory has the id. A full build also counts as a quick one. */
+  isFresh: boolean;
+}
+
+/** Describes the site of the current code and content. */
 export function describeBuild({
   directory = buildDirectory,
   baked = bakedSettings(),
   isQuick = false,
-}: Omit<BuildOptions, 'announce'> = {}): { id: string; releaseId: string; inputsHash: string; isFresh: boolean } {
+  overlay = process.env.CONTENT_OVERLAY,
+}: BuildOptions = {}): Build {
   const code = hashCode();
-  const inputsHash = hashInputs(code);
+  const inputsHash = hashInputs(code, overlay);
+  const bundleId = releaseIdOf(code, baked);
   const releaseId = createHash('sha256').update(code).update(JSON.stringify(baked)).digest('hex');
   const id = createHash('sha256').update(inputsHash).update(JSON.stringify(baked)).digest('hex');
   const built = readBuildId(directory);
   const isBuilt = built === id || (isQuick && built === `${id}${quickMark}`);
-  return { id: isQuick ? `${id}${quickMark}` : id, releaseId, inputsHash, isFresh: isBuilt && isGenerated(inputsHash) };
+  const isFresh = isBuilt && isGenerated(inputsHash);
+  return { id: isQuick ? `${id}${quickMark}` : id, releaseId, bundleId, inputsHash, isFresh };
 }
 
 /**
@@ -100,45 +88,53 @@ export function describeBuild({
  * prices of its pages for the server.
  * @returns whether it was built. Throws if the content is invalid, the build fails, or this user may not write to the repository.
  */
-export async function buildSiteIfStale({
-  directory = buildDirectory,
-  baked = bakedSettings(),
-  isQuick = false,
-  announce = () => undefined,
-}: BuildOptions = {}): Promise<boolean> {
-  if (describeBuild({ directory, baked, isQuick }).isFresh) return false;
+export async function buildSiteIfStale(options: BuildOptions = {}): Promise<boolean> {
+  if (describeBuild(options).isFresh) return false;
   requireWritableRepository();
   return oneAtATime(buildLock, async () => {
-    const build = describeBuild({ directory, baked, isQuick });
+    const build = describeBuild(options);
     // Another start may have built it meanwhile.
     if (build.isFresh) return false;
-    await buildSite(build, { directory, baked, isQuick, announce });
+    const { directory = buildDirectory } = options;
+    const { generate } = await import('./generate.ts');
+    if (!isGenerated(build.inputsHash)) generate(build.inputsHash);
+    await compile(build, options);
+    for (const part of ['client', stampName]) rmSync(join(directory, part), { recursive: true, force: true });
+    await renderInto(directory, build, options);
     return true;
   });
 }
 
-async function buildSite(
-  { id, releaseId, inputsHash }: ReturnType<typeof describeBuild>,
-  { directory, baked, isQuick, announce }: Required<BuildOptions>,
+/** Compiles the code of sites, unless that was done. Content changes nothing about it. */
+export async function compileIfStale(options: BuildOptions = {}): Promise<void> {
+  const { directory = buildDirectory } = options;
+  if (isReleaseFresh(releaseIn(directory), describeBuild(options).bundleId)) return;
+  requireWritableRepository();
+  await oneAtATime(buildLock, () => compile(describeBuild(options), options));
+}
+
+async function compile({ bundleId }: Build, { directory = buildDirectory, baked = bakedSettings(), isQuick = false }: BuildOptions) {
+  if (isReleaseFresh(releaseIn(directory), bundleId)) return;
+  console.log('Building the site: compiling the code …');
+  await buildRelease(directory, { id: bundleId, settings: baked, isQuick });
+}
+
+/**
+ * Renders the site of a content with the compiled code, in a process of its own. `previous` is the folder of a site whose finished pages
+ * are used again.
+ */
+export async function renderInto(
+  directory: string,
+  { id, releaseId }: Pick<Build, 'id' | 'releaseId'>,
+  {
+    baked: { VITE_SUPABASE_URL: supabaseUrl, SITE_URL: siteUrl } = bakedSettings(),
+    isQuick = false,
+    overlay = process.env.CONTENT_OVERLAY,
+    release = releaseIn(directory),
+    previous,
+  }: BuildOptions & { release?: string; previous?: string | undefined },
 ): Promise<void> {
-  // Imported here, because the build tools take a second to load and a fresh site does not need them.
-  const [{ generate }, { serverCatalog }, { checkPictures }, { finishPages }] = await Promise.all([
-    import('./generate.ts'),
-    import('./server-catalog.ts'),
-    import('./check-pictures.ts'),
-    import('./finish-pages.ts'),
-  ]);
-  announce('1 of 3, reading the content');
-  if (!isGenerated(inputsHash)) generate(inputsHash);
-  checkPictures();
-  announce('2 of 3, bundling the scripts and rendering every page');
-  rmSync(directory, { recursive: true, force: true });
-  await reactRouter(['build'], { ...baked, NODE_ENV: 'production', BUILD_DIRECTORY: directory });
-  announce('3 of 3, finishing the pages and compressing files');
-  const { VITE_SUPABASE_URL: supabaseUrl, SITE_URL: siteUrl } = baked;
-  const previousSite = process.env.PREVIOUS_SITE;
-  await finishPages(join(directory, 'client'), { supabaseUrl, siteUrl, isQuick, previousSite });
-  writeFileSync(join(directory, 'catalog.json'), JSON.stringify(serverCatalog()));
+  await renderInOwnProcess({ release, directory, supabaseUrl, siteUrl, isQuick, overlay, previous });
   writeFileSync(join(directory, releaseName), releaseId);
   writeFileSync(join(directory, stampName), id);
 }

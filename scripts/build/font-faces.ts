@@ -145,7 +145,7 @@ function subsetRule(font: Pick<FontFace, 'name' | 'file' | 'weights' | 'widths' 
     'font-display: swap',
     `font-weight: ${font.weights}`,
     font.widths !== undefined && `font-stretch: ${font.widths}`,
-    `src: url('./fonts/${font.file}.woff2') format('woff2-variations')`,
+    `src: url('../fonts/${font.file}.woff2') format('woff2-variations')`,
     font.scale !== undefined && `size-adjust: ${font.scale}%`,
     `unicode-range:\n    ${letters}`,
   ]);
@@ -184,6 +184,6 @@ export function fontRules(pair: PairName): { imports: string; rules: string; fam
       .map(({ file, axis }) => `@import '@fontsource-variable/${file}/${axis}.css';`)
       .join('\n'),
     rules: [...[headings, texts, mono].map(subsetRule), ...standInRules(texts), ...standInRules(headings)].join('\n\n'),
-    families: `  --font-text: ${family(texts).join(', ')}, system-ui, sans-serif;\n  --font-display: ${family(headings).join(', ')}, sans-serif;`,
+    families: `  --text-font: ${family(texts).join(', ')}, system-ui, sans-serif;\n  --heading-font: ${family(headings).join(', ')}, sans-serif;`,
   };
 }

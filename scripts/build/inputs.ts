@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { fontPairNames, type PairName } from '#lib/look/look.ts';
 
 /** The catalog of the functions. It includes what orders deliver, which the browser's catalog must not. */
 export const catalogFile = 'supabase/functions/_shared/catalog.generated.ts';
 
-/** The catalog of the browser. */
-export const shopCatalogFile = 'app/lib/site/shop-catalog.generated.ts';
-
 /** Exercises that the embedded server inserts at its first start. */
 export const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
-
-/** The jump of /reviews/sample, which athletes compare with their own. */
-export const sampleJumpFile = 'app/features/review/public-sample/sample-jump.generated.ts';
 
 /** Stores the hash of the inputs of the generated files. */
 const generatedStamp = '.cache/generated.sha256';
 
-/** Style sheet and module of the look (content/look.yml). */
-export const lookStylesFile = 'app/styles/look.generated.css';
-export const lookModuleFile = 'app/lib/look/look.generated.ts';
+/** Style sheet of a font pair. */
+export const fontStylesFile = (pair: PairName): string => `app/styles/pairs/${pair}.generated.css`;
 
 /** Whether the generated files exist and were generated from these inputs. */
 export function isGenerated(inputsHash: string): boolean {
-  const generated = [catalogFile, shopCatalogFile, exercisesFile, sampleJumpFile, lookStylesFile, lookModuleFile];
+  const styles = (Object.keys(fontPairNames) as PairName[]).map(fontStylesFile);
+  const generated = [catalogFile, exercisesFile, ...styles];
   const doExist = [...generated, generatedStamp].every((file) => existsSync(file));
   return doExist && readFileSync(generatedStamp, 'utf8') === inputsHash;
 }
@@ -68,8 +63,7 @@ export const hashCode = (): string =>
   hashFiles(codeInputs.flatMap((path) => [...filesBelow(path)]).filter(isInput));
 
 /** Returns a hash of the contents of all inputs, with the content that the owner published (CONTENT_OVERLAY). */
-export function hashInputs(code = hashCode()): string {
-  const overlay = process.env.CONTENT_OVERLAY;
+export function hashInputs(code = hashCode(), overlay = process.env.CONTENT_OVERLAY): string {
   // Without pictures and videos: they never change, and a page changes with the name of one. An upload alone is no reason to build.
   // Without the bases: no page shows them.
   const published =

@@ -1,55 +1,13 @@
 import { createElement } from 'react';
-import type { Look } from '#lib/look/look.ts';
-import { defaultLook } from '#lib/look/look.ts';
-import { themesOf } from '#lib/look/themes.ts';
-import { themeColors } from '../pictures/theme-colors.ts';
-import { fontPairs, fontRules } from './font-faces.ts';
+import { hasOwnColors, type Look, type PairName } from '#lib/look/look.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
+import { fontRules } from './font-faces.ts';
 
-/** Returns the style sheet of a look: fonts, colors and corners. Other files use its custom properties and theme variables alone. */
-export function lookStyles(look: Look): string {
-  const { imports, rules, families } = fontRules(look.fonts);
-  const { light, dark } = themeColors(look);
-  const declare = (colors: string, indent: string) => colors.split(';').join(`;\n${indent}`).replaceAll(':#', ': #');
-  return `/* Made from content/look.yml by \`npm run generate\`. */
-${imports}
-
-${rules}
-
-:root {
-  color-scheme: light dark;
-  ${declare(light, '  ')};
+/** Returns the style sheet of a font pair. The theme's fonts are its two custom properties. */
+export function fontStyles(pair: PairName): string {
+  const { imports, rules, families } = fontRules(pair);
+  return `/* Made by \`npm run generate\`. */\n${imports}\n\n${rules}\n\n:root {\n${families}\n}\n`;
 }
-
-@media (prefers-color-scheme: dark) {
-  :root {
-    ${declare(dark, '    ')};
-  }
-}
-
-/* Inline values instead of custom properties keep the CSS that is inlined into pages small. */
-@theme inline {
-  --font-*: initial;
-${families}
-  --radius-*: initial;
-  --radius-sm: ${look.corners}px;
-}
-`;
-}
-
-/** Returns the module with what the head of every page needs to know about a look. */
-export function lookModule(look: Look): string {
-  const { light, dark } = themesOf(look);
-  return `// Made from content/look.yml by \`npm run generate\`.
-export { default as headingFont } from '../../styles/fonts/${fontPairs[look.fonts].headings.file}.woff2?url';
-
-export const paper = ${JSON.stringify({ light: light.ground, dark: dark.ground })};
-
-export const hasOwnColors: boolean = ${hasOwnColors(look)};
-`;
-}
-
-const hasOwnColors = ({ accent, highlight, paper }: Look): boolean =>
-  accent !== defaultLook.accent || highlight !== defaultLook.highlight || paper !== defaultLook.paper;
 
 /** Draws icons, plates and the drawings of pages in the colors of a look. Empty for those of the repository, which are drawn already. */
 export async function drawLook(look: Look): Promise<Map<string, Buffer | string>> {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
 /** Pages that are stored with their data on the first visit, so that they open offline. */
@@ -15,14 +13,6 @@ function filesOf(module: string, manifest: Manifest): string[] {
   const chunk = manifest[module];
   if (chunk === undefined) throw new Error(`The build has no file for ${module}.`);
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => filesOf(name, manifest))];
-}
-
-/** Removes the list of the build's files from the site and returns it. */
-export function takeManifest(siteDirectory: string): Manifest {
-  const folder = join(siteDirectory, '.vite');
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  rmSync(folder, { recursive: true });
-  return manifest;
 }
 
 /**

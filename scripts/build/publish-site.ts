@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SiteFolder } from '#server/studio/shared-site.ts';
 import { buildDirectory, readBuildId } from './build-site.ts';
+import { linkFolder } from './link-files.ts';
+import { BuildProcessError } from './render-process.ts';
 
 /** Files with the id of a site. */
 const names = ['current', 'previous'];
@@ -12,40 +14,14 @@ const unfinishedSuffix = '.unfinished';
 /** Age after which an unfinished folder is removed. A younger one may belong to a running build. */
 const unfinishedLifeMs = 3_600_000;
 
-/** Thrown with the error output of a build that failed. */
-export class BuildProcessError extends Error {
-  /** The signal that ended the build, such as SIGKILL. */
-  readonly signal: NodeJS.Signals | null;
-
-  constructor(output: string, signal: NodeJS.Signals | null) {
-    super(output || `the build was ended by ${signal ?? 'an unknown error'}`);
-    this.signal = signal;
-  }
-}
-
 /** Runs `npm run build` in a separate process, without the server's memory settings. Throws BuildProcessError. */
-export function buildInOwnProcess({
-  isQuick,
-  folder = '.',
-  env = {},
-  onStep,
-}: {
-  isQuick: boolean;
-  /** The repository, or a workspace with the same files. */
-  folder?: string;
-  env?: Readonly<Record<string, string>>;
-  /** Receives each step as it starts. Without it, the steps are printed. */
-  onStep?: (step: string) => void;
-}): Promise<void> {
-  const script = join(folder, 'scripts/run.mjs');
-  const build = spawn(process.execPath, [script, 'build', isQuick ? 'quick' : 'small'], {
+export function buildInOwnProcess(kind: 'quick' | 'small' | 'code'): Promise<void> {
+  const build = spawn(process.execPath, ['scripts/run.mjs', 'build', kind], {
     // The build ends when the channel closes, so that it does not outlive a killed server.
-    stdio: ['ignore', onStep === undefined ? 'inherit' : 'ignore', 'pipe', 'ipc'],
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   let failure = '';
   build.stderr?.on('data', (chunk: Buffer) => (failure += chunk.toString()));
-  build.on('message', (step) => onStep?.(String(step)));
   const stop = () => build.kill();
   process.once('exit', stop);
   return new Promise((resolve, reject) => {
@@ -75,7 +51,7 @@ export async function publishBuild(dataDir: string): Promise<string> {
   const directory = await publishSite({
     root: siteRoot(dataDir),
     id: siteIdOf(readBuildId() ?? ''),
-    fill: (folder) => cp(buildDirectory, folder, { recursive: true, preserveTimestamps: true }),
+    fill: (folder) => linkFolder(buildDirectory, folder, (name) => !name.startsWith('release/')),
   });
   return join(directory, 'client');
 }
@@ -91,7 +67,7 @@ export async function publishSite({
 }: {
   root: string;
   id: string;
-  fill: (directory: string) => Promise<void>;
+  fill: (directory: string) => Promise<void> | void;
 }): Promise<string> {
   await addSite({ root, id, fill });
   await switchSite(root, id);
@@ -106,7 +82,7 @@ export async function addSite({
 }: {
   root: string;
   id: string;
-  fill: (directory: string) => Promise<void>;
+  fill: (directory: string) => Promise<void> | void;
 }): Promise<void> {
   const directory = join(root, id);
   if (!existsSync(directory)) await make(directory, fill);
@@ -146,7 +122,7 @@ async function readId(root: string, name: string): Promise<string | undefined> {
   return existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined;
 }
 
-async function make(directory: string, fill: (directory: string) => Promise<void>): Promise<void> {
+async function make(directory: string, fill: (directory: string) => Promise<void> | void): Promise<void> {
   const unfinished = `${directory}.${randomUUID()}${unfinishedSuffix}`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { distance, drillCaptions, drillFrame, hashDrill, momentOf } from 'vault-figures/generators';
 import { filmSeconds } from 'vault-figures/movements';
 import { readExercises } from '#content/exercises.server.ts';
-import { themeColors } from '../pictures/theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hashJumpFilm } from 'vault-figures/generators';
-import { themeColors } from '../pictures/theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { demoJumps, jumpSourcesFile, laterJump, sampleJump } from './jump-films.ts';
 import { hashStills } from './render-stills.ts';
 import { hashFile, type FilmSources } from './sources.ts';

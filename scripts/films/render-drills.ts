@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { drillCaptions, hashDrill, renderDrill } from 'vault-figures/generators';
 import { filmSeconds } from 'vault-figures/movements';
 import { readExercises } from '#content/exercises.server.ts';
-import { themeColors } from '../pictures/theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { findProgram } from '../programs/find-program.ts';
 import { drillFolders, drills } from './drills.ts';
 import { hashFile } from './sources.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { film, renderVideoReview } from 'vault-figures/generators';
-import { themeColors } from '../pictures/theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { findProgram } from '../programs/find-program.ts';
 import { ensureChromium } from '../programs/install-programs.ts';
 import { filmFolder, hashFile, hashFrames, sourcesFile } from './sources.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hashJumpFilm, renderJumpFilm, type JumpFilm, type Themes } from 'vault-figures/generators';
-import { themeColors } from '../pictures/theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { findProgram } from '../programs/find-program.ts';
 import {
   demoJumpFolder,

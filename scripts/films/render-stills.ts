@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { jumpFrame, jumpFrameAt, writeJumpStill, type Themes } from 'vault-figures/generators';
 import { readSampleReview } from '#content/sample-review.server.ts';
-import { themeColors } from '../pictures/theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { jumpSourcesFile, sampleJump, sampleStills } from './jump-films.ts';
 import { hashFile, type FilmSources } from './sources.ts';
 

@@ -4,7 +4,7 @@ import { readLook } from '#content/look.server.ts';
 import { readSite } from '#content/site.server.ts';
 import { shareEncoding } from './encode-photo.ts';
 import { shareImages } from './share-pages.tsx';
-import { themeColors } from './theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 
 export interface PlannedShareImage extends ShareImage {
   /** HTML, without fonts. */

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { drawings, drawingPages, drawOriginals, type Drawing } from 'vault-figures/generators';
 import { readLook } from '#content/look.server.ts';
-import { themeColors } from './theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { ENCODING, encodePicture } from './encode-picture.ts';
 import { deletePicture, hashOf, isStored, readSources, storePicture } from './picture-store.ts';
 

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderAppIcons, renderPlateFiles } from 'vault-figures/site-files';
 import { MarkLines } from '#features/shell/logo.tsx';
 import { readLook } from '#content/look.server.ts';
-import { themeColors } from './theme-colors.ts';
+import { themeColors } from '#lib/look/theme-colors.ts';
 import { renderFontFiles } from './font-files.ts';
 
 /** Renders the product plates, icons and fonts of the site. Returns path and bytes of each file. */

@@ -11,9 +11,8 @@ import { buildWith } from './build-with.ts';
 export function buildCandidate(
   options: { dataDir: string; isQuick: boolean },
   texts: ReadonlyMap<string, string>,
-  onStep?: (step: string) => void,
 ): Promise<{ id: string; siteDirectory: string }> {
-  return buildWith({ ...options, texts, onStep }, async (build) => {
+  return buildWith({ ...options, texts }, async (build) => {
     const root = siteRoot(options.dataDir);
     const id = siteIdOf(readBuildId(build) ?? '');
     await addSite({ root, id, fill: (folder) => rename(build, folder) });

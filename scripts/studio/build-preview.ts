@@ -16,10 +16,9 @@ import { writeFile } from './write-file.ts';
 export async function buildPreview(
   dataDir: string,
   texts: ReadonlyMap<string, string>,
-  onStep: (step: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const waiting = await withDrafts(texts, showWaitingArticles);
-  const options = { dataDir, isQuick: true, texts: new Map([...texts, ...waiting]), onStep };
+  const options = { dataDir, isQuick: true, texts: new Map([...texts, ...waiting]) };
   return buildWith(options, (build, publishedSite) => readPages(join(build, 'client'), publishedSite));
 }
 

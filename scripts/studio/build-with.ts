@@ -1,38 +1,54 @@
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { buildInOwnProcess, readPublishedId, siteRoot } from '../build/publish-site.ts';
+import { releaseIn } from '../build/build-release.ts';
+import { buildDirectory, describeBuild, renderInto } from '../build/build-site.ts';
+import { readPublishedId, siteRoot } from '../build/publish-site.ts';
 import { copyOverlay } from './overlay.ts';
-import { createWorkspace } from './workspace.ts';
+
+/** Age after which a folder of a killed server is removed. A younger one may be of another server. */
+const folderLifeMs = 3_600_000;
 
 interface BuildOptions {
   dataDir: string;
   isQuick: boolean;
   /** Texts over the published content. */
   texts: ReadonlyMap<string, string>;
-  onStep: ((step: string) => void) | undefined;
 }
 
 /**
- * Builds the site in a folder of its own and returns what `use` takes from the build, beside the published site if there is one. Removes the folder. Throws if the build fails.
+ * Renders the site with other texts into a folder and returns what `use` takes from it, beside the published site if there is one. Removes
+ * the folder. Throws BuildProcessError.
  */
 export async function buildWith<T>(
-  { dataDir, isQuick, texts, onStep }: BuildOptions,
+  { dataDir, isQuick, texts }: BuildOptions,
   use: (build: string, publishedSite: string | undefined) => T | Promise<T>,
 ): Promise<T> {
-  const workspace = await createWorkspace(join(resolve(dataDir), 'studio', 'builds'));
+  const folders = join(resolve(dataDir), 'studio', 'builds');
+  await removeOld(folders);
+  const folder = join(folders, randomUUID());
   try {
-    const overlay = join(workspace, 'overlay');
+    const overlay = join(folder, 'overlay');
     await copyOverlay(dataDir, overlay, texts);
     const root = siteRoot(dataDir);
     const current = await readPublishedId(root);
-    const publishedSite = current && join(root, current, 'client');
-    const env = {
-      CONTENT_OVERLAY: overlay,
-      ...(publishedSite === undefined ? {} : { PREVIOUS_SITE: publishedSite }),
-    };
-    await buildInOwnProcess({ isQuick, folder: workspace, env, onStep });
-    return await use(join(workspace, 'build'), publishedSite);
+    const previous = current && join(root, current);
+    const build = join(folder, 'build');
+    await mkdir(build);
+    const options = { isQuick, overlay, previous, release: releaseIn(buildDirectory) };
+    await renderInto(build, describeBuild(options), options);
+    return await use(build, previous && join(previous, 'client'));
   } finally {
-    await rm(workspace, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeOld(folders: string): Promise<void> {
+  await mkdir(folders, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folders)) {
+    const path = join(folders, name);
+    const changed = await stat(path).catch(() => undefined);
+    const isOld = changed !== undefined && Date.now() - changed.mtimeMs > folderLifeMs;
+    if (isOld) await rm(path, { recursive: true, force: true });
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collections, filesOf } from '#content/collections.server.ts';
 import { readContentFile } from '#content/read-yaml.server.ts';
-import { BuildProcessError } from '../build/publish-site.ts';
+import { BuildProcessError } from '../build/render-process.ts';
 import { chooseContent } from './choose-content.ts';
 import { overlayFolder } from './overlay.ts';
 import { findOther } from './prepare-site.ts';

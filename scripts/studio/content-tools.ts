@@ -17,6 +17,9 @@ const refuse = (cause: unknown): never => {
   throw toBuildError(cause);
 };
 
+/** The only step of a publication that takes a moment. */
+const rendering = '1 of 1, rendering the pages';
+
 /** Creates the studio's tools for the content of the repository and of `dataDir`. `isQuick` compresses faster, as for local starts. */
 export function createContentTools(options: { dataDir: string; isQuick: boolean }): BuildTools {
   const { dataDir } = options;
@@ -25,8 +28,14 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     pictures: createLibraryTools(pictureType, listPictureLibrary, dataDir),
     videos: createLibraryTools(videoType, listVideoLibrary, dataDir),
     share: createShareTools(dataDir),
-    build: (texts, onStep) => buildCandidate(options, texts, onStep).catch(refuse),
-    preview: (texts, onStep) => buildPreview(dataDir, texts, onStep).catch(refuse),
+    build(texts, onStep) {
+      onStep(rendering);
+      return buildCandidate(options, texts).catch(refuse);
+    },
+    preview(texts, onStep) {
+      onStep(rendering);
+      return buildPreview(dataDir, texts).catch(refuse);
+    },
     previews: createSharedPreviews(dataDir),
     async commit(publication, { id }, texts) {
       await commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) });

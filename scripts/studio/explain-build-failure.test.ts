@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BuildProcessError } from '../build/publish-site.ts';
+import { BuildProcessError } from '../build/render-process.ts';
 import { toBuildError } from './explain-build-failure.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { BuildProcessError } from '../build/publish-site.ts';
+import { BuildProcessError } from '../build/render-process.ts';
 import { BuildError } from '#server/studio/content-tools.ts';
 
 const operator = 'the person who runs your server';

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDrafts } from '#content/content-files.server.ts';
 import type { ContentProblem } from '#domain/content-calls.ts';
+import { isReleaseFresh, releaseIn } from '../build/build-release.ts';
 import {
+  buildDirectory,
   describeBuild,
   isRepositoryWritable,
   readReleaseId,
@@ -95,7 +97,7 @@ function buildSite(
 
 /** The repository's content: built in the repository, then copied. */
 async function findBuilt({ dataDir, isQuick }: PrepareOptions, isFresh: boolean): Promise<string> {
-  if (!isFresh) await buildInOwnProcess({ isQuick });
+  if (!isFresh) await buildInOwnProcess(isQuick ? 'quick' : 'small');
   return publishBuild(dataDir);
 }
 
@@ -105,7 +107,10 @@ async function findBuilt({ dataDir, isQuick }: PrepareOptions, isFresh: boolean)
  */
 async function findOverlaid(options: PrepareOptions, id: string): Promise<string> {
   const root = siteRoot(options.dataDir);
-  if (!existsSync(join(root, id))) await buildCandidate(options, new Map());
+  if (!existsSync(join(root, id))) {
+    await compileCode();
+    await buildCandidate(options, new Map());
+  }
   if ((await readPublishedId(root)) !== id) {
     const newest = siteIdOf(describeBuild(options).id);
     if (newest !== id) return findOverlaid(options, newest);
@@ -114,8 +119,14 @@ async function findOverlaid(options: PrepareOptions, id: string): Promise<string
   return join(root, id, 'client');
 }
 
+/** Compiles the code, which rendering needs, unless `npm run build` did. */
+async function compileCode(): Promise<void> {
+  if (!isReleaseFresh(releaseIn(buildDirectory), describeBuild().bundleId)) await buildInOwnProcess('code');
+}
+
 /** Builds content outside the repository and makes it the current site. */
 async function buildCurrent(options: PrepareOptions, texts: ReadonlyMap<string, string>): Promise<string> {
+  await compileCode();
   const built = await buildCandidate(options, texts);
   await switchSite(siteRoot(options.dataDir), built.id);
   return built.siteDirectory;

@@ -1,5 +1,5 @@
 import { generate } from '../build/generate.ts';
-import { generateRouteTypes } from '../build/build-site.ts';
+import { generateRouteTypes } from '../build/react-router.ts';
 import { runChecks, runNode } from '../test/checks.ts';
 
 /** `npm run check`: checks types, lint, format and plain English, and runs the tests without a database or a browser. */

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { buildSiteIfStale, generateRouteTypes } from '../build/build-site.ts';
+import { buildSiteIfStale } from '../build/build-site.ts';
+import { generateRouteTypes } from '../build/react-router.ts';
 import { generate } from '../build/generate.ts';
 import { runChecks, runNode } from '../test/checks.ts';
 import {

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { sitePaths } from '#scripts/build/site-paths.ts';
 import { siteDirectory } from '#scripts/build/build-site.ts';
 
-/** Compressed bytes. The home page has 22,000; the rest is room for an owner's longer texts. */
-const LARGEST_PAGE = 24_000;
+/** Compressed bytes. The home page has 23,800; the rest is room for an owner's longer texts. */
+const LARGEST_PAGE = 26_500;
 
 const fileOf = (path: string) => `${siteDirectory}${path === '/' ? '' : path}/index.html`;
 
@@ -16,7 +16,7 @@ const contents = (html: string, key: string) =>
     .filter((tag) => tag.includes(`="${key}"`))
     .map((tag) => /content="([^"]*)"/.exec(tag)?.[1] ?? '');
 
-test('no page is larger than 24 kB compressed', () => {
+test('no page is larger than 26.5 kB compressed', () => {
   const heavy = sitePaths()
     .map((path) => ({ path, bytes: readFileSync(`${fileOf(path)}.br`).byteLength }))
     .filter(({ bytes }) => bytes > LARGEST_PAGE);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readAbout } from '#content/about.server.ts';
 import { expect, test } from './fixtures.ts';
+import { sitePaths } from '#scripts/build/site-paths.ts';
 import { otherProgram } from './products.ts';
 import { openHydrated } from './open-hydrated.ts';
 
@@ -59,5 +60,33 @@ test(
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
     expect(await stayed(page)).toBe(true);
+  },
+);
+
+test(
+  'from every page, members’ pages and unknown addresses open without asking a server for routes',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(600_000);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const go = (path: string) =>
+      page.evaluate((to) => {
+        history.pushState(null, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+    for (const path of sitePaths()) {
+      await openMarked(page, path);
+      for (const memberPage of ['/reviews/6f9619ff-8b86-4d01-b42d-00c04fc964ff', '/log']) {
+        await go('/no-such-page');
+        await expect(page, path).toHaveTitle(/^Page not found/);
+        await go(memberPage);
+        // Visitors are led to the sign-in.
+        await expect(page, `${path} to ${memberPage}`).toHaveURL(/\/auth\?/);
+      }
+      expect(await stayed(page), path).toBe(true);
+    }
+    expect(asked.filter((path) => path.includes('manifest.json') || path === '/__manifest')).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('/no-such-page.data'))).toEqual([]);
   },
 );

@@ -20,7 +20,9 @@ test('a page that a newer version replaced says so, and its links load the newer
   await expect(page.locator('body[data-marked]')).toBeVisible();
   await expect(page.getByText(notice)).toBeHidden();
 
-  await page.route('**/version.txt', (route) => route.fulfill({ body: '0123456789abcdef' }));
+  await page.route('**/site-version.txt', (route) =>
+    route.fulfill({ body: '0123456789abcdef 0123456789abcdef 0123456789abcdef' }),
+  );
   await comeBack(page);
   await expect(page.getByText(notice)).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
@@ -36,7 +38,9 @@ test(
   async ({ page }) => {
     await openHydrated(page, '/coaching');
     await mark(page);
-    await page.route('**/version.txt', (route) => route.fulfill({ body: '0123456789abcdef' }));
+    await page.route('**/site-version.txt', (route) =>
+      route.fulfill({ body: '0123456789abcdef 0123456789abcdef 0123456789abcdef' }),
+    );
     await page.getByRole('link', { name: 'About' }).first().click();
     await expect(page).toHaveURL('/about');
     await expect(page.locator('body[data-marked]')).toHaveCount(0);
@@ -48,17 +52,38 @@ test('neither a missing nor a strange answer counts as a version', { tag: '@full
   await openHydrated(page, '/coaching');
   await mark(page);
   for (const answer of [
-    { status: 404, body: '0123456789abcdef' },
+    { status: 404, body: '0123456789abcdef 0123456789abcdef 0123456789abcdef' },
     { status: 200, body: '<!doctype html><title>Not found</title>' },
   ]) {
-    await page.unroute('**/version.txt');
-    await page.route('**/version.txt', (route) => route.fulfill(answer));
-    const asked = page.waitForResponse('**/version.txt');
+    await page.unroute('**/site-version.txt');
+    await page.route('**/site-version.txt', (route) => route.fulfill(answer));
+    const asked = page.waitForResponse('**/site-version.txt');
     await comeBack(page);
     await (await asked).finished();
   }
   await page.getByRole('link', { name: 'About' }).first().click();
   await expect(page).toHaveURL('/about');
+  await expect(page.locator('body[data-marked]')).toBeVisible();
+  await expect(page.getByText(notice)).toBeHidden();
+});
+
+test('after a publication, the next page of an open one has the newer data, without a reload and without a notice', async ({
+  page,
+}) => {
+  await openHydrated(page, '/coaching');
+  await mark(page);
+  const { code, data } = await page.evaluate(() => ({
+    code: document.querySelector<HTMLMetaElement>('meta[name="site-version"]')?.content,
+    data: JSON.parse(document.getElementById('site-data')?.textContent ?? '') as { footer: { line: string } },
+  }));
+  const line = 'A line that was just published.';
+  const published = { ...data, footer: { ...data.footer, line } };
+  const newer = '0123456789abcdef';
+  await page.route('**/site-version.txt', (route) => route.fulfill({ body: `${code} ${newer} ${newer}` }));
+  await page.route(`**/site-data-${newer}.json`, (route) => route.fulfill({ json: published }));
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByText(line)).toBeVisible();
   await expect(page.locator('body[data-marked]')).toBeVisible();
   await expect(page.getByText(notice)).toBeHidden();
 });

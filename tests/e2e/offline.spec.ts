@@ -41,7 +41,9 @@ test(
     const field = page.getByRole('textbox', { name: 'Name' });
     await field.fill('Ada');
     await context.setOffline(true);
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/version.txt'));
+    const asked = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/site-version.txt'),
+    );
     await link.hover();
     await asked;
     await expect(field).toHaveValue('Ada');

@@ -124,7 +124,9 @@ test('a jump that was not sent is still there after the site was updated, and is
   await openHydrated(page, '/account');
   const unsent = page.getByRole('listitem').filter({ hasText: 'jump log change' });
   await expect(unsent).toBeVisible();
-  await page.route('**/version.txt', (route) => route.fulfill({ body: '0123456789abcdef' }));
+  await page.route('**/site-version.txt', (route) =>
+    route.fulfill({ body: '0123456789abcdef 0123456789abcdef 0123456789abcdef' }),
+  );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const updated = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();

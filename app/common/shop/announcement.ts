@@ -1,14 +1,6 @@
 import type { DeviceKey } from '#lib/device/device-keys.ts';
+import type { Announcement } from '#lib/site/site-data.ts';
 import { tryStorage } from '#lib/device/try-storage.ts';
-
-/** The bar above every page (content/site.yml). */
-export interface Announcement {
-  text: string;
-  link?: { label: string; to: string };
-  /** First and last day, such as '2026-12-01', in the time zone of each visitor. */
-  from?: string;
-  until?: string;
-}
 
 const storageKey: DeviceKey = 'announcement';
 

@@ -1,10 +1,8 @@
 import type { ComponentProps } from 'react';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { Button, ExternalButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ExternalFrame } from '#ui/external-frame.tsx';
-
-const { label, text, readyHeading, ready } = brand.application;
 
 interface ApplyButtonProps {
   /** URL of the application form. */
@@ -14,6 +12,7 @@ interface ApplyButtonProps {
 
 /** Opens the application form in a dialog. Without JavaScript it is a plain link to the form. */
 export function ApplyButton({ form, look }: ApplyButtonProps) {
+  const { label } = useSite().application;
   return (
     <>
       <noscript>
@@ -27,6 +26,7 @@ export function ApplyButton({ form, look }: ApplyButtonProps) {
 }
 
 function ApplyDialog({ form, look }: ApplyButtonProps) {
+  const { label, text, readyHeading, ready } = useSite().application;
   return (
     <Dialog
       trigger={

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import type { Article, ArticleSection, ArticleSummary } from '#content/blog.server.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleCover } from './article-cover.tsx';
@@ -55,7 +55,7 @@ export function ArticlePage({ article, others, children }: ArticlePageProps) {
   return (
     <>
       <article className="page-width on-paper article-on-paper pt-6 lg:pt-10 print:pt-0">
-        <p className="hidden font-mono text-13 print:mb-6 print:block">{brand.name}</p>
+        <p className="hidden font-mono text-13 print:mb-6 print:block">{useSite().name}</p>
         <Link
           to="/blog"
           className="inline-flex min-h-11 items-center gap-2 text-15 font-semibold text-pit underline-offset-4 hover:underline print:hidden"

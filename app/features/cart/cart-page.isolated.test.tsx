@@ -1,16 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setSiteData, siteData } from '#lib/site/site-data.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { CartPage } from './cart-page.tsx';
 import { createMemoryStorage, guide, shirt } from './cart.fixtures.ts';
 
-vi.mock('#lib/site/shop-catalog.generated.ts', async () => {
-  const fixtures = await import('./cart.fixtures.ts');
-  return {
-    brand: { currency: 'usd' },
-    catalog: [fixtures.guide, fixtures.shirt].map((product) => ({ ...product, files: [] })),
-  };
-});
+setSiteData({ ...siteData(), catalog: [guide, shirt].map((product) => ({ ...product, files: [] })) });
 
 const afterPayment = 'PDFs are yours right after payment.';
 const lineOf = ({ id, name, price, image }: typeof guide) => ({ id, name, price, image, quantity: 1 });

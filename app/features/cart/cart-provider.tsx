@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { siteData, useSite } from '#lib/site/site-data.ts';
 import { countEvent } from '#lib/site/count-visitors.ts';
 import { findProduct } from '#domain/catalog.ts';
 import { readCoupon, removeCoupon, subscribeToCoupon } from '#common/shop/coupon-link.ts';
@@ -77,13 +77,19 @@ export function useCart(): Cart {
 const noLines: readonly CartLine[] = [];
 
 function openBrowserCart(): CartStore {
-  return createCartStore(createCartStorage(() => window.localStorage, catalog, console.warn));
+  return createCartStore(
+    createCartStorage(
+      () => window.localStorage,
+      () => siteData().catalog,
+      console.warn,
+    ),
+  );
 }
 
 function createActions(store: CartStore, openPanel: () => void): CartActions {
   return {
     addItem(productId, option) {
-      const product = findProduct(catalog, productId);
+      const product = findProduct(siteData().catalog, productId);
       const line = product && makeLine(product, option);
       if (!line) {
         if (product && product.options.length > 0) {
@@ -147,6 +153,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const isStored = useSyncExternalStore(store.subscribe, store.isStored, () => true);
   const coupon = useSyncExternalStore(subscribeToCoupon, readCoupon, () => undefined);
   const isRestored = useHydrated();
+  const { catalog } = useSite();
   useTabSync(store);
 
   const actions = useMemo(
@@ -167,7 +174,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       isPanelOpen,
       setPanelOpen,
     }),
-    [actions, lines, isStored, coupon, isRestored, isPanelOpen],
+    [actions, lines, catalog, isStored, coupon, isRestored, isPanelOpen],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { type CartLine, keyOf } from './cart-line.ts';
@@ -41,6 +41,7 @@ export function CartSheet() {
   const { lines, itemCount, totalCents, hasGoods, isPanelOpen, setPanelOpen, removeItem } = useCart();
   const { container, removeAt } = useFocusAfterRemoval();
   const navigate = useNavigate();
+  const { currency } = useSite();
   const close = () => setPanelOpen(false);
   const goToCheckout = async () => {
     close();
@@ -62,7 +63,7 @@ export function CartSheet() {
               <p className="flex items-baseline justify-between gap-4 pb-2">
                 <span className="text-17 font-semibold">Total:</span>{' '}
                 <span className="min-w-0 break-all text-right font-mono text-21 font-medium">
-                  {formatMoney(totalCents, brand.currency)}
+                  {formatMoney(totalCents, currency)}
                 </span>
               </p>
               {hasGoods && <p className="-mt-3 pb-2 text-15 text-muted">Shipping is added at checkout.</p>}

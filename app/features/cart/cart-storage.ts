@@ -23,7 +23,7 @@ export interface CartStorage {
 /** `open` is called on every access, because reading `window.localStorage` itself throws where a browser denies it. */
 export function createCartStorage(
   open: () => KeyValueStorage,
-  catalog: readonly Product[],
+  readCatalog: () => readonly Product[],
   log: Log,
 ): CartStorage {
   return {
@@ -31,7 +31,7 @@ export function createCartStorage(
       try {
         const text = open().getItem(key);
         if (text === null) return undefined;
-        const { lines, unreadable } = restoreLines(JSON.parse(text), catalog);
+        const { lines, unreadable } = restoreLines(JSON.parse(text), readCatalog());
         if (unreadable > 0) log(`Ignored ${unreadable} unreadable line(s) in the stored ${key}.`, text);
         return lines;
       } catch (error) {

@@ -9,7 +9,16 @@ const add = { type: 'add', line } as const;
 
 function openTab(storage: KeyValueStorage) {
   const log = vi.fn();
-  return { log, cart: createCartStore(createCartStorage(() => storage, sampleCatalog, log)) };
+  return {
+    log,
+    cart: createCartStore(
+      createCartStorage(
+        () => storage,
+        () => sampleCatalog,
+        log,
+      ),
+    ),
+  };
 }
 
 test('saves every change under the key cart and restores it on the next visit', () => {
@@ -71,7 +80,7 @@ test('works without storage access', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const cart = createCartStore(createCartStorage(denied, sampleCatalog, log));
+  const cart = createCartStore(createCartStorage(denied, () => sampleCatalog, log));
   cart.dispatch(add);
   cart.storePurchaseInfo();
   cart.clearPurchaseInfo();

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { describeShippingCost } from '#domain/order-texts.ts';
 import { describeShipping, type Shipping } from '#domain/shipping.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { type CartLine, totalCents } from './cart-line.ts';
 
 interface OrderSummaryProps {
@@ -19,8 +19,9 @@ interface OrderSummaryProps {
 
 /** Subtotal, shipping and total, the checkout button and the terms. There is no tax and no fee. */
 export function OrderSummary({ lines, shipping, coupon, onRemoveCoupon, action, terms }: OrderSummaryProps) {
+  const { currency } = useSite();
   const subtotal = totalCents(lines);
-  const total = formatMoney(subtotal + (shipping?.cents ?? 0), brand.currency);
+  const total = formatMoney(subtotal + (shipping?.cents ?? 0), currency);
   const notes = shipping ? [{ label: 'Shipping', text: describeShipping(shipping) }, ...terms] : terms;
   const hasWithdrawn = lines.some(({ withdrawn }) => withdrawn);
   return (
@@ -33,7 +34,7 @@ export function OrderSummary({ lines, shipping, coupon, onRemoveCoupon, action, 
       </h2>
       <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-y-3" aria-live="polite" aria-atomic="true">
         <dt className="text-muted">Subtotal</dt>
-        <dd className="break-all text-right font-mono">{formatMoney(subtotal, brand.currency)}</dd>
+        <dd className="break-all text-right font-mono">{formatMoney(subtotal, currency)}</dd>
         {shipping && (
           <>
             <dt className="text-muted">Shipping</dt>

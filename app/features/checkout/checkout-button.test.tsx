@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { mockBackend, deferResponse } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 
 const create = 'POST /functions/v1/create-checkout';
 const button = () => screen.getByRole('button');
-const [product] = catalog.filter(
+const [product] = siteData().catalog.filter(
   ({ options, comingSoon, priceCents }) => !options.length && !comingSoon && priceCents,
 );
 

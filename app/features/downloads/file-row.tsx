@@ -2,7 +2,7 @@ import { findProduct } from '#domain/catalog.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
 import { downloadProductFile } from '#common/shop/download-product-file.ts';
 import { formatDate } from '#domain/days.ts';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { DownloadButton } from '#ui/download-button.tsx';
 import type { OwnedFile } from './own-downloads.ts';
 
@@ -21,7 +21,7 @@ function explainFailure(error: unknown): string {
 /** A file that the member owns, with its download button. */
 export function FileRow({ file, onDownloaded }: { file: OwnedFile; onDownloaded: () => void }) {
   const { fileId, fileName, productId, downloadCount, downloadedAt } = file;
-  const product = findProduct(catalog, productId);
+  const product = findProduct(useSite().catalog, productId);
   const title = product?.name ?? fileName;
 
   async function download(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField, TextField } from '#ui/field.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
@@ -17,6 +17,7 @@ interface FreeDownloadFormProps {
 /** The cart's form when everything in it is free: name and email address, then the downloads. */
 export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
   const { lines } = useCart();
+  const { catalog } = useSite();
   const files = freeFiles(
     catalog,
     lines.map(({ id }) => id),

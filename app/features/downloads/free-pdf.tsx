@@ -2,7 +2,7 @@ import { type SubmitEvent, useId } from 'react';
 import { isFree } from '#domain/catalog.ts';
 import { useEntryCheck } from '#lib/forms/check-entry.ts';
 import { emailAddress } from '#lib/forms/form-rules.ts';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { useRestoreFocus } from '#lib/forms/use-restore-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/field.tsx';
@@ -14,7 +14,8 @@ import { useFreeDownload } from './use-free-download.ts';
 const rules = { email: emailAddress };
 
 /** Returns the id of the free guide that articles offer: the first free product with a public file. */
-export function findFreeGuide(): number | undefined {
+export function useFreeGuide(): number | undefined {
+  const { catalog } = useSite();
   return catalog.find((product) => isFree(product) && freeFiles(catalog, [product.id]).length > 0)?.id;
 }
 
@@ -27,6 +28,7 @@ interface FreePdfProps {
 /** Form that downloads a free PDF after an email address. Renders nothing for a product without a free file. */
 export function FreePdf({ productId, showName = false }: FreePdfProps) {
   const heading = useId();
+  const { catalog } = useSite();
   const files = freeFiles(catalog, [productId]);
   const { problems, checkForm, clearProblem } = useEntryCheck(rules);
   const { submit, isPending } = useFreeDownload(files);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { readProducts, toCatalogProduct } from '#content/products.server.ts';
+import { toShopProduct } from '#domain/catalog.ts';
 import type { Order } from './use-order.ts';
 import { findOrderedFile, itemsFromOrder, itemsFromLastPurchase } from './purchased-items.ts';
 
+const catalog = readProducts().map((product) => toShopProduct(toCatalogProduct(product)));
 const guide = { kind: 'file' as const, fileId: 'f3', fileName: 'Guide.pdf' };
 const order: Order = {
   id: 'b0a1c2d3',

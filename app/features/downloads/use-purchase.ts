@@ -4,7 +4,7 @@ import { reviewUploadPath } from '#domain/review-upload-path.ts';
 import { downloadProductFile, downloadPublicFile } from '#common/shop/download-product-file.ts';
 import { useSession } from '#lib/session/session.ts';
 import { countEvent } from '#lib/site/count-visitors.ts';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
 
 import { type OwnedFile, useOwnDownloads } from './own-downloads.ts';
@@ -73,9 +73,9 @@ function selectItems(
   { order, lastPurchase, ownedFiles }: ItemSources,
 ): PurchasedItem[] {
   if (['cancelled', 'disputed', 'refunded', 'unknown'].includes(state)) return [];
-  if (state === 'owned') return itemsFromOwnedFiles(ownedFiles ?? [], catalog);
+  if (state === 'owned') return itemsFromOwnedFiles(ownedFiles ?? [], siteData().catalog);
   if (order && state !== 'checking') return itemsFromOrder(order);
-  return itemsFromLastPurchase(lastPurchase, catalog);
+  return itemsFromLastPurchase(lastPurchase, siteData().catalog);
 }
 
 /** Loads the current user's files. `ownedCount` is undefined while loading, and 0 for visitors and after a failure. */

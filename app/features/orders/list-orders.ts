@@ -4,7 +4,7 @@ import { findProduct, isShipped } from '#domain/catalog.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import type { Shipment } from '#domain/shipping.ts';
 import { openSession } from '#lib/session/session.ts';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { shippingAddress } from '#common/shop/shipping-address.ts';
 
 export const ordersPerPage = 10;
@@ -38,7 +38,7 @@ interface OrderPage {
 
 /** Whether a product of the catalog is shipped. Members may not read what an order promised. */
 function isGoods(productId: number): boolean {
-  const product = findProduct(catalog, productId);
+  const product = findProduct(siteData().catalog, productId);
   return product !== undefined && isShipped(product);
 }
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { required } from '#lib/forms/form-rules.ts';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
@@ -34,6 +34,7 @@ function PlanForm({ details, isOwner, isPending, save }: PlanFormProps) {
       productId: details?.productId?.toString() ?? '',
     },
   });
+  const { catalog: products } = useSite();
   const stopGuarding = useLeaveGuard(formState.isDirty);
   const isTemplate = useWatch({ control, name: 'isTemplate' });
   return (
@@ -69,7 +70,7 @@ function PlanForm({ details, isOwner, isPending, save }: PlanFormProps) {
           {...register('productId')}
         >
           <option value="">None</option>
-          {catalog.map(({ id, name }) => (
+          {products.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { catalog } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { plural } from '#common/training/describe-sets.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -55,6 +55,7 @@ function Plans({
 }) {
   const id = useId();
   const { data: coaches } = useCoachNames();
+  const { catalog } = useSite();
   if (plans.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-10">

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
-import { isAnnounced, readClosed, rememberClosed, type Announcement } from '#common/shop/announcement.ts';
+import { isAnnounced, readClosed, rememberClosed } from '#common/shop/announcement.ts';
+import type { Announcement } from '#lib/site/site-data.ts';
 import { Link } from '#ui/link.tsx';
 
 /**
@@ -43,7 +44,7 @@ export function AnnouncementBar({ announcement }: { announcement: Announcement }
           <X aria-hidden strokeWidth={1.5} className="size-5" />
         </button>
       </div>
-      {/* scripts/build/finish-pages.ts fills it with app/early/hide-announcement.ts. */}
+      {/* scripts/build/finish-page.ts fills it with app/early/hide-announcement.ts. */}
       <script id="hide-announcement" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     </aside>
   );

@@ -1,3 +1,4 @@
+import type { LogoImage } from '#lib/site/site-data.ts';
 import { Link } from '#ui/link.tsx';
 
 /** SVG shapes of the logo, a pole bending under a bar, in a 32 by 32 viewBox. */
@@ -14,13 +15,6 @@ export function MarkLines() {
       />
     </>
   );
-}
-
-/** A picture of the owner, with its size in pixels. */
-interface LogoImage {
-  address: string;
-  width: number;
-  height: number;
 }
 
 interface LogoProps {

@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { Link, NavLink } from '#ui/link.tsx';
 
 const shadowAfterPx = 10;
@@ -77,6 +77,7 @@ function NavItem({
 
 /** Menu below 768 px. */
 function SmallScreenMenu() {
+  const { navigation } = useSite();
   return (
     <Disclosure
       label={{ closed: 'Open menu', open: 'Close menu' }}
@@ -91,7 +92,7 @@ function SmallScreenMenu() {
           className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-hairline bg-ground px-5 pb-6"
         >
           <ul>
-            {brand.navigation.map((link) => (
+            {navigation.map((link) => (
               <NavItem key={link.to} {...link} block onChoose={close} />
             ))}
           </ul>
@@ -104,16 +105,17 @@ function SmallScreenMenu() {
 /** Header of every page. It gets a shadow once the page is scrolled more than 10 px. */
 export function Navigation() {
   const header = useScrolledPast(shadowAfterPx);
+  const site = useSite();
   return (
     <header
       ref={header}
       className="sticky top-0 z-30 border-b border-hairline bg-ground transition-shadow duration-[120ms] data-scrolled:shadow-nav print:hidden"
     >
       <div className="page-width flex min-h-18 flex-wrap items-center justify-between md:gap-2 lg:gap-6">
-        <Logo {...brand} />
+        <Logo {...site} />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex flex-wrap items-center gap-x-3 max-lg:pointer-coarse:gap-x-2 lg:gap-x-7">
-            {brand.navigation.map((link) => (
+            {site.navigation.map((link) => (
               <NavItem key={link.to} {...link} />
             ))}
           </ul>

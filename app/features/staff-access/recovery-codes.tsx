@@ -1,6 +1,6 @@
 import { copyText } from '#lib/device/copy-text.ts';
 import { saveFile } from '#lib/device/save-file.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Shows ten recovery codes for a lost phone. They cannot be shown again. */
@@ -8,7 +8,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = codes.join('\n');
   const download = () =>
     saveFile(
-      new Blob([`Recovery codes for ${brand.name}. Each works once.\n\n${text}\n`], { type: 'text/plain' }),
+      new Blob([`Recovery codes for ${siteData().name}. Each works once.\n\n${text}\n`], {
+        type: 'text/plain',
+      }),
       'recovery-codes.txt',
     );
   return (

@@ -32,6 +32,12 @@ export async function hasData(path: string): Promise<boolean> {
   }
 }
 
+/** Asks the service worker to store the pages on this device again, unless they are of this publication. */
+export async function renewPages(publication: string): Promise<void> {
+  const registration = await serviceWorkers()?.getRegistration();
+  registration?.active?.postMessage({ publication });
+}
+
 /** Asks the service worker to delete the pages that were opened on this device. */
 export async function forgetPages(): Promise<void> {
   const registration = await serviceWorkers()?.getRegistration();

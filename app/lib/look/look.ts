@@ -35,3 +35,7 @@ export const defaultLook: Look = {
   fonts: 'archivo',
   corners: 2,
 };
+
+/** Whether a look has other colors than those in which the repository's drawings are drawn. */
+export const hasOwnColors = ({ accent, highlight, paper }: Look): boolean =>
+  accent !== defaultLook.accent || highlight !== defaultLook.highlight || paper !== defaultLook.paper;

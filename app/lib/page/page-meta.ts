@@ -1,13 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 
 /** Meta tags for title and description. Without a title, the home page's is used. */
 export function pageMeta({ title, description }: { title?: string; description?: string }): MetaDescriptor[] {
-  const fullTitle = title === undefined ? `${brand.name} – ${brand.tagline}` : `${title} – ${brand.name}`;
+  const { name, tagline } = siteData();
+  const fullTitle = title === undefined ? `${name} – ${tagline}` : `${title} – ${name}`;
   return [
     { title: fullTitle },
     { property: 'og:title', content: fullTitle },
-    { property: 'og:site_name', content: brand.name },
+    { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },
     ...(description === undefined
       ? []

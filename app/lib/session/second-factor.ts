@@ -1,7 +1,7 @@
 import type { SetPasswordBody } from '#domain/account-calls.ts';
 import { callFunction } from '../api/call-function.ts';
 import { openSession, sessionStore } from './session.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 
 interface NewFactor {
   id: string;
@@ -27,7 +27,7 @@ export async function enrollFactor(): Promise<NewFactor> {
   for (const { id, status } of earlier.all) {
     if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
   }
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', issuer: brand.name });
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', issuer: siteData().name });
   if (error) throw error;
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
 }

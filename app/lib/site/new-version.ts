@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serviceWorkers } from '../device/service-workers.ts';
+import { renewPages } from '../device/offline.ts';
+import { renewSiteData } from './site-data.ts';
 import { siteVersionFile, siteVersionName } from './site-version.ts';
 
 let isPublished = false;
@@ -9,15 +11,23 @@ const listeners = new Set<() => void>();
 const ownVersion = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${siteVersionName}"]`)?.content;
 
-/** Asks the server for the version of the site. Returns whether it answers with this page's; without an answer, nothing changes. */
+/**
+ * Asks the server for the version of the site. Returns whether its code is this page's; then newer data of a publication are taken over. Without
+ * an answer, nothing changes.
+ */
 export async function checkVersion(): Promise<boolean> {
   const own = ownVersion();
   if (own === undefined || isPublished) return !isPublished;
   try {
     const response = await fetch(siteVersionFile, { cache: 'no-store' });
     const text = await response.text();
+    const [, code, pages = '', data = ''] = /^([0-9a-f]{16}) ([0-9a-f]{16}) ([0-9a-f]{16})$/.exec(text) ?? [];
     // A server may answer a missing file with a page.
-    if (!response.ok || text.length !== own.length || text === own) return response.ok;
+    if (!response.ok || code === undefined) return response.ok;
+    if (code === own) {
+      await Promise.all([renewSiteData(data), renewPages(pages)]);
+      return true;
+    }
     isPublished = true;
     for (const listener of listeners) listener();
   } catch {

@@ -9,26 +9,25 @@ import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { adminKey } from '../read-list.ts';
 import { createCoupon } from './call-coupons.ts';
 import { couponRules, toNewCoupon, type CouponFields } from './read-coupon.ts';
 
-const money = currencyName(brand.currency);
-/** Stripe would round a percentage to amounts that it then refuses. */
-const hasPercentages = currencyRules(brand.currency).step === 1;
-
-const empty: CouponFields = {
-  code: '',
-  kind: hasPercentages ? 'percent' : 'amount',
-  off: '',
-  limit: '',
-  lastDay: '',
-  minimum: '',
-};
-
 /** Creates a coupon. */
 export function CouponForm() {
+  const { currency } = useSite();
+  const money = currencyName(currency);
+  // Stripe would round a percentage to amounts that it then refuses.
+  const hasPercentages = currencyRules(currency).step === 1;
+  const empty: CouponFields = {
+    code: '',
+    kind: hasPercentages ? 'percent' : 'amount',
+    off: '',
+    limit: '',
+    lastDay: '',
+    minimum: '',
+  };
   const { register, handleSubmit, reset, control, formState } = useForm({ defaultValues: empty });
   const kind = useWatch({ control, name: 'kind' });
   const { mutate, isPending, error } = useMutation({

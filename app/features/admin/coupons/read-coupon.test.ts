@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { setSampleSite } from '#testing/set-sample-site.ts';
 import { couponRules, toNewCoupon, type CouponFields } from './read-coupon.ts';
+
+setSampleSite();
 
 const fields: CouponFields = {
   code: 'spring-20',

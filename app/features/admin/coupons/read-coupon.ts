@@ -2,7 +2,7 @@ import type { NewCoupon } from '#domain/admin-calls.ts';
 import { currencyRules } from '#domain/currencies.ts';
 import { formatMoney, parseAmount } from '#domain/money.ts';
 import type { Rule } from '#lib/forms/form-rules.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 
 /** What the form's fields contain. */
 export interface CouponFields {
@@ -31,12 +31,16 @@ function endOfDay(day: string): Date {
 
 const isEmpty = (text: string | undefined) => !text?.trim();
 
-const { step, maximum } = currencyRules(brand.currency);
-const amountRange = `an amount between ${formatMoney(step, brand.currency)} and ${formatMoney(maximum, brand.currency)}`;
+function amountRange(): string {
+  const { currency } = siteData();
+  const { step, maximum } = currencyRules(currency);
+  return `an amount between ${formatMoney(step, currency)} and ${formatMoney(maximum, currency)}`;
+}
 
 function readCents(text: string | undefined): number | undefined {
-  const cents = parseAmount(text ?? '', brand.currency);
-  return cents !== undefined && cents <= maximum ? cents : undefined;
+  const { currency } = siteData();
+  const cents = parseAmount(text ?? '', currency);
+  return cents !== undefined && cents <= currencyRules(currency).maximum ? cents : undefined;
 }
 
 const readPercent = (text: string | undefined) => readCount((text ?? '').replace(/\s*%$/, ''), 100);
@@ -47,7 +51,7 @@ export const couponRules = {
     'Use 3 to 40 letters, digits and dashes.') satisfies Rule,
   percent: ((text) =>
     readPercent(text) !== undefined || 'Enter a whole number between 1 and 100.') satisfies Rule,
-  amount: ((text) => readCents(text) !== undefined || `Enter ${amountRange}.`) satisfies Rule,
+  amount: ((text) => readCents(text) !== undefined || `Enter ${amountRange()}.`) satisfies Rule,
   limit: ((text) =>
     isEmpty(text) ||
     readCount(text ?? '', 1_000_000) !== undefined ||
@@ -55,7 +59,7 @@ export const couponRules = {
   lastDay: ((text) =>
     isEmpty(text) || endOfDay(text ?? '') > new Date() || 'Choose today or a later day.') satisfies Rule,
   minimum: ((text) =>
-    isEmpty(text) || readCents(text) !== undefined || `Enter ${amountRange}, or nothing.`) satisfies Rule,
+    isEmpty(text) || readCents(text) !== undefined || `Enter ${amountRange()}, or nothing.`) satisfies Rule,
 };
 
 /** Converts fields that follow the rules to the body of the request. */

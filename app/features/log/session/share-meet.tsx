@@ -5,7 +5,7 @@ import { saveCsv } from '#common/csv/save-csv.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { JumpSession } from '#domain/jump-log.ts';
 import { meetAsCsv, meetAsText, type MeetCard } from '#domain/meet-card.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { copyText } from '#lib/device/copy-text.ts';
 import { saveFile } from '#lib/device/save-file.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export function ShareMeet({ session, card }: { session: JumpSession; card: MeetC
       const { title, heldOn } = session;
       const name = `meet-${heldOn}.png`;
       const png = await drawMeet(
-        { title: title || 'Meet', date: formatDay(heldOn), brand: brand.name, card },
+        { title: title || 'Meet', date: formatDay(heldOn), brand: siteData().name, card },
         units,
       );
       const file = new File([png], name, { type: 'image/png' });

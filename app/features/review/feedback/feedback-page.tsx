@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatDate, formatMoment } from '#domain/days.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -92,11 +92,12 @@ interface JumpsProps extends MyFeedback {
 }
 
 function Jumps({ jumps, latest, userId, isOffline, ask }: JumpsProps) {
+  const { claims } = useSite();
   if (jumps.length === 0)
     return (
       <div className="max-w-xl py-6">
         <p className="text-21">
-          Upload a jump, and your coach’s frame-by-frame notes will be here within {brand.claims.videoReview}.
+          Upload a jump, and your coach’s frame-by-frame notes will be here within {claims.videoReview}.
         </p>
         <p className="mt-6 flex flex-wrap gap-4">
           <ButtonLink to="/upload">Upload a jump</ButtonLink>

@@ -1,7 +1,7 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { saveFile } from '#lib/device/save-file.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -56,6 +56,7 @@ const canShare = (file: File) => 'canShare' in navigator && navigator.canShare({
 /** A drawn picture with the choices for its caption, to save or share. */
 export function PictureResult({ picture, keyUs, jump }: PictureResultProps) {
   const units = useUnits();
+  const { name: brand } = useSite();
   const [look, setLook] = useState<PictureLook>('brand');
   // A minor's picture has no name unless someone adds it; 'age not stated' counts as under 18.
   const [hasName, setHasName] = useState(jump.isMinor === false);
@@ -64,7 +65,7 @@ export function PictureResult({ picture, keyUs, jump }: PictureResultProps) {
   const { athleteName, barM, submittedAt } = jump;
   const phase = phases.find((name) => jump.phases[name] === keyUs);
   const { png, url, isFailed } = usePng(picture, look, {
-    brand: brand.name,
+    brand,
     phase: look === 'brand' && phase !== undefined ? phaseNames[phase] : undefined,
     facts: [
       ...(hasName && athleteName !== '' ? [athleteName] : []),

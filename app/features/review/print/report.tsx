@@ -2,7 +2,7 @@ import type { SlowMotion } from '#domain/slow-motion.ts';
 import { useMemo } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { formatDate } from '#domain/days.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { classNames } from '#ui/class-names.ts';
 import { toSeconds } from '#lib/video-frames/microseconds.ts';
@@ -71,7 +71,7 @@ export function Report({ review, film, slowMotion }: ReportProps) {
   return (
     <article className="on-paper report-on-paper">
       <header className="border-b-4 border-bar pb-3">
-        <p className="font-mono text-13 text-muted">{brand.name} · Video review</p>
+        <p className="font-mono text-13 text-muted">{useSite().name} · Video review</p>
         <h1 className="mt-1 text-40 leading-tight">{athleteName || 'Your jump'}</h1>
         <p className="mt-1 font-mono text-13 text-muted">
           {[

@@ -1,8 +1,8 @@
 import type { Phase } from '#domain/review-calls.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import type { JumpOption } from '../room/compare/other-jumps.ts';
 import { laterVideo, sampleVideo, selectSampleVideo } from './sample-film.ts';
-import { sampleJump } from './sample-jump.generated.ts';
 
 const option = (key: string, label: string, video: string, phases: Record<Phase, number>): JumpOption => ({
   key,
@@ -17,15 +17,13 @@ const option = (key: string, label: string, video: string, phases: Record<Phase,
 });
 
 /** The jump that /reviews/sample compares with. */
-export const laterOption = option(
-  'sample-later',
-  sampleJump.later.label,
-  laterVideo,
-  sampleJump.later.phases,
-);
+export function laterOption(): JumpOption {
+  const { label, phases } = siteData().sampleJump.later;
+  return option('sample-later', label, laterVideo, phases);
+}
 
 /** The jumps of /reviews/sample, which every member can compare with. Their keys are stored: never change them. */
-export const drawnJumps: readonly JumpOption[] = [
-  option('sample', `Sample: ${sampleJump.athlete}’s jump`, sampleVideo, sampleJump.phases),
-  laterOption,
-];
+export function drawnJumps(): JumpOption[] {
+  const { athlete, phases } = siteData().sampleJump;
+  return [option('sample', `Sample: ${athlete}’s jump`, sampleVideo, phases), laterOption()];
+}

@@ -1,14 +1,5 @@
 import type { Phase } from '#domain/review-calls.ts';
 
-/** What a comparison needs of the jumps of /reviews/sample. */
-export interface SampleJump {
-  athlete: string;
-  /** Seconds of the video. */
-  phases: Record<Phase, number>;
-  /** The jump that it is compared with. */
-  later: { label: string; phases: Record<Phase, number> };
-}
-
 /** URL without a file extension. */
 export const sampleVideo = '/films/sample-jump';
 export const laterVideo = '/films/sample-jump-later';

@@ -1,4 +1,4 @@
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 import { CheckField } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { describeUse, type ReviewsLeft } from './reviews-left.ts';
@@ -16,6 +16,7 @@ function describeCredits({ credits }: ReviewsLeft): string {
 
 /** Says what the upload uses: a paid review that the athlete chooses, a free one of this month, or none, so that the video waits. */
 export function CreditChoice({ reviews, isSpent, onChange }: CreditChoiceProps) {
+  const { claims } = useSite();
   if (!reviews && !isSpent) return null;
   if (reviews && reviews.credits < 1) {
     return (
@@ -42,7 +43,7 @@ export function CreditChoice({ reviews, isSpent, onChange }: CreditChoiceProps) 
       />
       <p id="credit-note" className="pl-8 text-13 text-muted">
         {isSpent || !reviews
-          ? `Your video goes first, and your coach answers within ${brand.claims.videoReview}. You get the review back if you delete the video before your coach opens it, or if it can’t be used.`
+          ? `Your video goes first, and your coach answers within ${claims.videoReview}. You get the review back if you delete the video before your coach opens it, or if it can’t be used.`
           : describeUse(reviews)}
       </p>
     </div>

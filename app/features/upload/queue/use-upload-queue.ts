@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { watchLeaving } from '#lib/page/watch-leaving.ts';
 import { startResumableUpload } from '#lib/uploads/resumable-upload.ts';
-import { brand } from '#lib/site/shop-catalog.generated.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { sessionStore } from '#lib/session/session.ts';
 import { toast } from '#lib/page/toast.ts';
 import {
@@ -25,18 +25,18 @@ const notSavedTitles: Record<Refusal['what'], string> = {
   jump: 'Your video was uploaded, but your notes about it weren’t saved.',
 };
 
-const outcomeTexts: Record<NonNullable<Recorded['outcome']>, string> = {
+const outcomeTexts = (): Record<NonNullable<Recorded['outcome']>, string> => ({
   queued: 'It’s in your coach’s queue.',
-  'queued-paid': `It’s in your coach’s queue as a paid review. Your coach answers within ${brand.claims.videoReview}.`,
+  'queued-paid': `It’s in your coach’s queue as a paid review. Your coach answers within ${siteData().claims.videoReview}.`,
   'waits-guardian': 'Your coach can see it once your guardian agrees.',
   replaced: 'It’s in place of the old one, and your coach got a message.',
   'waits-review': 'It waits until a review covers it. Your submissions on the upload page show how.',
-};
+});
 
 function announceRecorded({ outcome, refusals }: Extract<QueueNews, { kind: 'recorded' }>): void {
   toast({
     title: "Video uploaded successfully! We'll review it soon.",
-    description: outcome && outcomeTexts[outcome],
+    description: outcome && outcomeTexts()[outcome],
     tone: 'success',
   });
   for (const { what, reason } of refusals) {

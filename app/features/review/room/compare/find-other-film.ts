@@ -20,7 +20,7 @@ function nullIfGone(error: unknown): null {
  * The database decides who sees what: a key comes from another person's recording.
  */
 export async function findOtherFilm(key: string): Promise<string | null> {
-  const drawn = drawnJumps.find((jump) => jump.key === key);
+  const drawn = drawnJumps().find((jump) => jump.key === key);
   if (drawn) return (await drawn.load()).url;
   if (!isId(key)) return null;
   const submission = await ask((database) =>

@@ -49,7 +49,7 @@ export const useOtherJumps: UseOtherJumps = (isOpen, chosenKey) => {
   const library = useLibraryVideos(isOpen);
   const groups = [
     { label: 'Other jumps', options: submissions.data ?? [] },
-    { label: 'Sample', options: drawnJumps },
+    { label: 'Sample', options: drawnJumps() },
     {
       label: 'Video library',
       options: (library.data ?? []).map(({ id, title, url }): JumpOption => ({

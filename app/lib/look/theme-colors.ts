@@ -1,5 +1,5 @@
-import { defaultLook } from '#lib/look/look.ts';
-import { themesOf, type Theme } from '#lib/look/themes.ts';
+import { defaultLook, type Look } from './look.ts';
+import { themesOf, type Theme } from './themes.ts';
 
 /** Returns the colors of both themes as CSS declarations. The dark ones are those that differ. */
 export function themeColors(
@@ -12,4 +12,10 @@ export function themeColors(
       .map(([name, value]) => `--${name}:${value}`)
       .join(';');
   return { light: declare(light), dark: declare(dark, light) };
+}
+
+/** Returns the style of a look: the custom properties of its colors and corners. Its fonts are files (font-files.server.ts). */
+export function lookStyle(look: Look): string {
+  const { light, dark } = themeColors(look);
+  return `:root{--corner:${look.corners}px;${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
 }

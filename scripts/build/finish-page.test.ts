@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, counterTag, framedOrigins } from './finish-pages.ts';
+import { counterTag, framedOrigins } from './finish-page.ts';
+import { contentSecurityPolicy } from './page-policy.ts';
 
 const directive = (policy: string, name: string) =>
   policy

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteDataAddress, siteDataId } from '#lib/site/site-data.ts';
+import { codeVersionFile, siteVersionFile } from '#lib/site/site-version.ts';
+import { readLook } from '#content/look.server.ts';
+import { manifestFolder, readEarlyScripts, readManifest } from './build-release.ts';
+import { checkPictures } from './check-pictures.ts';
+import { compressedEndings, compressFiles, textsBelow } from './compress-files.ts';
+import { copyLibrary } from './copy-library.ts';
+import { articleFeed, robots, sitemap } from './crawler-files.ts';
+import { createFinisher } from './finish-page.ts';
+import { changePasswordFile, changePasswordPage, iconFile } from './fixed-addresses.ts';
+import { linkFile, linkFolder, replaceFile } from './link-files.ts';
+import { drawLook } from './look-files.ts';
+import { keptLists, versionOf } from './offline-files.ts';
+import { renderPages } from './render-pages.ts';
+import { serverCatalog } from './server-catalog.ts';
+import { addressOf, filesBelow } from './site-files.ts';
+import { webManifest } from './web-manifest.ts';
+
+const hashesFile = 'hashes.json';
+const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+export interface RenderOptions {
+  /** Folder of the release (build-release.ts). */
+  release: string;
+  /** Gets `client`, the site, and beside it `catalog.json`, the prices of its pages. */
+  directory: string;
+  supabaseUrl: string | undefined;
+  /** Public address of the site, used in shared links. */
+  siteUrl: string;
+  /** Compresses faster, with larger files. */
+  isQuick: boolean;
+  /** A site of before, whose finished pages are used again. */
+  previous?: string | undefined;
+}
+
+/** Reads the site's data from a rendered page. */
+function readData(page: string): string {
+  const [, data = ''] = new RegExp(`<script id="${siteDataId}"[^>]*>([^<]*)</script>`).exec(page) ?? [];
+  if (data === '') throw new Error('A page has no data of the site.');
+  return data;
+}
+
+/**
+ * Makes the site of the current content (CONTENT_OVERLAY over content/) from a release: static files that any web server serves. The same
+ * for a build, a publication and a preview. Throws ContentError.
+ */
+export async function renderSite({ release, directory, supabaseUrl, siteUrl, isQuick, previous }: RenderOptions): Promise<void> {
+  checkPictures();
+  const site = join(directory, 'client');
+  const manifest = readManifest(release);
+  const version = versionOf(manifest);
+  const scripts = readEarlyScripts(release);
+  linkFolder(join(release, 'client'), site, (name) => !name.startsWith(`${manifestFolder}/`));
+  const fromRelease = new Set(filesBelow(site));
+  copyLibrary(site);
+  for (const [file, bytes] of await drawLook(readLook())) {
+    for (const ending of compressedEndings) replaceFile(join(site, file + ending), '');
+    replaceFile(join(site, file), bytes);
+    fromRelease.delete(file);
+  }
+
+  const rendered = await renderPages(release);
+  const data = readData(rendered.get('index.html') ?? '');
+  const dataId = hashOf(data);
+  const finisher = createFinisher({ siteDirectory: site, scripts, version, dataId, supabaseUrl, siteUrl });
+  const before = readHashes(previous);
+  const hashes: Record<string, { hash: string; isOpen: boolean }> = {};
+  for (const [name, text] of rendered) {
+    const isPage = name.endsWith('.html');
+    const path = addressOf(name);
+    const hash = hashOf(isPage ? finisher.keyOf(text, path) : text);
+    const known = before[name];
+    if (previous !== undefined && known?.hash === hash) {
+      hashes[name] = known;
+      for (const ending of ['', ...compressedEndings]) {
+        const file = join(previous, 'client', name + ending);
+        if (existsSync(file)) linkFile(file, join(site, name + ending));
+      }
+      fromRelease.add(name);
+      continue;
+    }
+    const finished = isPage ? await finisher.finish(text, path) : { html: text, isOpen: false };
+    hashes[name] = { hash, isOpen: finished.isOpen };
+    replaceFile(join(site, name), finished.html);
+  }
+  const publication = hashOf(JSON.stringify(hashes));
+  const open = Object.entries(hashes).flatMap(([name, { isOpen }]) => (isOpen ? (addressOf(name) ?? []) : []));
+  const files: Record<string, string | Uint8Array> = {
+    [siteDataAddress(dataId).slice(1)]: data,
+    'sitemap.xml': sitemap(open, siteUrl),
+    'robots.txt': robots(siteUrl),
+    'rss.xml': articleFeed(siteUrl),
+    'site.webmanifest': webManifest(),
+    'sw.js': `${keptLists(manifest)}${scripts['service-worker']}`,
+    [siteVersionFile.slice(1)]: [version, publication, dataId].join(' '),
+    [codeVersionFile.slice(1)]: version,
+    [changePasswordFile]: changePasswordPage(),
+    'favicon.ico': iconFile(readFileSync(join(site, 'icons/tab-64.png'))),
+  };
+  for (const [name, contents] of Object.entries(files)) replaceFile(join(site, name), contents);
+  await compressFiles(
+    site,
+    isQuick,
+    textsBelow(site).filter((name) => !fromRelease.has(name)),
+  );
+  replaceFile(join(directory, hashesFile), JSON.stringify(hashes));
+  replaceFile(join(directory, 'catalog.json'), JSON.stringify(serverCatalog()));
+}
+
+/** Reads the hashes of the pages of a site, as they were before they were finished. */
+function readHashes(directory: string | undefined): Partial<Record<string, { hash: string; isOpen: boolean }>> {
+  const file = directory === undefined ? undefined : join(directory, hashesFile);
+  return file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, { hash: string; isOpen: boolean }>) : {};
+}
