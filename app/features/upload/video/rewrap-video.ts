@@ -9,7 +9,7 @@ import {
 } from 'mediabunny';
 import { interlacedSize, readInterlacing } from '#lib/video-frames/h264/read-interlacing.ts';
 import { writeFilm } from '#lib/web-video/film-file.ts';
-import { openInput } from '#lib/web-video/run-conversion.ts';
+import { findPictures, openInput } from '#lib/web-video/run-conversion.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { VideoPart } from '../queue/queue.ts';
 import { cutVideo } from '../trim/cut-video.ts';
@@ -73,7 +73,7 @@ async function rewrap(
     }
   }
   try {
-    for await (const packet of readStretches(bytes, (one) => one.getPrimaryVideoTrack())) {
+    for await (const packet of readStretches(bytes, findPictures)) {
       signal.throwIfAborted();
       const timestamp = packet.timestamp - start;
       await pictures.add(packet.clone({ timestamp }), { decoderConfig });
@@ -96,7 +96,7 @@ export async function rewrapVideo(
 ): Promise<PreparedVideo> {
   const input = openInput(bytes);
   try {
-    const track = await input.getPrimaryVideoTrack();
+    const track = await findPictures(input);
     if (!track) throw new Error('The file has no video track.');
     const whole = await writeFilm(mp4.type, (target) =>
       rewrap(target, bytes, input, track, onProgress, signal),
