@@ -79,7 +79,7 @@ function watchPlaying(turn: number): void {
 async function play(tab: Tab, { number, turn }: Required<Steps>): Promise<number> {
   await tab.evaluate(watchPlaying, turn);
   await tab.click(playButton);
-  await expect.poll(() => tab.evaluate(() => window.played?.length ?? 0)).toBeGreaterThan(3);
+  await expect.poll(() => tab.evaluate(() => window.played?.length ?? 0)).toBeGreaterThan(0);
   await tab.waitFor(playButton);
   const played = await tab.evaluate(() => window.played ?? []);
   return Math.max(...played.map(({ said, shown }) => Math.abs((shown ?? Infinity) - number(said))));

@@ -12,6 +12,8 @@ import { findTrimmed } from './find-trimmed.ts';
 import type { TrimmedVideo, VideoPart } from '../queue/queue.ts';
 import { findDataEnd, type FilmData } from '#lib/video-frames/find-data-end.ts';
 import { readRates } from '#lib/video-frames/read-rates.ts';
+import { readSonyRate } from '#lib/video-frames/read-sony-rate.ts';
+import { readFile } from '#lib/film-place/byte-reader.ts';
 import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import { outputForCodec, playableCodecs } from './output-for-codec.ts';
 import { writeFilm } from '#lib/web-video/film-file.ts';
@@ -39,7 +41,8 @@ async function inspect(input: Input, bytes: Blob, filmData: FilmData) {
   const track = filmData.kind === 'unplayable' ? null : await findPictures(input);
   if (!track) return { codec: undefined, canDecode: false, canEncode: false, filmData };
   const codec = (await track.getCodec()) ?? undefined;
-  const [rates, trimmed] = [await readRates(input, track), await findTrimmed(input, track, bytes)];
+  const [read, trimmed] = [await readRates(input, track), await findTrimmed(input, track, bytes)];
+  const rates = read && { ...read, capture: read.capture ?? (await readSonyRate(readFile(bytes))) };
   if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
     return { codec, canDecode: false, canEncode: false, rates, trimmed, filmData };
   }
