@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-// `npx tsx scripts/test/films-table.ts` makes the table of docs/browsers.md from the annotations.
+// `npx tsx scripts/test/journeys-table.ts` makes the table of docs/browsers.md from the annotations.
 
 const playButton = { role: 'button', name: 'Play' };
 /** Ten steps of ten frames lead there. */
@@ -88,7 +88,8 @@ async function play(tab: Tab, { number, turn }: Required<Steps>): Promise<number
 for (const kind of filmKinds)
   test(kind.name, async ({ tab, request, engine }, testInfo) => {
     test.skip(lacksFfmpeg !== undefined, lacksFfmpeg);
-    const { file, options, change, codec = 'avc', says, report } = kind;
+    const { file, options, change, codec = 'avc', says } = kind;
+    const note = (seen: string) => testInfo.annotations.push({ type: 'seen', description: seen });
     const made = makeFilm(file, options);
     const film = change ? Buffer.from(change(made)) : made;
     const submission = await submitVideo(request, await makeMember(request, 'Ada'), file, film);
@@ -96,15 +97,10 @@ for (const kind of filmKinds)
     const { type, says: saysOfCodec } = codecs[codec];
     const canPlay = await tab.evaluate((wanted) => document.createElement('video').canPlayType(wanted), type);
     await tab.goto(`/reviews/${submission}`);
-    const outcome = await findOutcome(tab, says ?? saysOfCodec);
-    testInfo.annotations.push(
-      { type: 'film', description: engine },
-      ...(report ? [{ type: 'report', description: report }] : []),
-    );
-    if (outcome === 'says') {
+    if ((await findOutcome(tab, says ?? saysOfCodec)) === 'says') {
       // A film that is cut off plays, too.
       expect(says !== undefined || canPlay === '', `${engine} plays ${type}`).toBe(true);
-      testInfo.annotations.push({ type: 'seen', description: 'says so' });
+      note('says so');
       return;
     }
     const steps: Required<Steps> = {
@@ -119,6 +115,5 @@ for (const kind of filmKinds)
     await tab.waitFor({ text: new RegExp(`of ${steps.frames - 1}`) });
     await stepThrough(tab, steps);
     if (kind.real) await readTimes(tab, kind.real);
-    const off = await play(tab, steps);
-    testInfo.annotations.push({ type: 'seen', description: `exact, ${off} off while it plays` });
+    note(`exact, ${await play(tab, steps)} off while it plays`);
   });
