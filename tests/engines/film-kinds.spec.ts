@@ -29,7 +29,8 @@ async function findOutcome(tab: Tab, says: RegExp): Promise<'says' | 'steps'> {
     else if (await tab.sees({ css: '[aria-label="Next frame"]:not(:disabled)' })) outcome = 'steps';
     return outcome;
   };
-  await expect.poll(look, `steps or says ${String(says)}`).toBeDefined();
+  // Opening the room takes half a minute in WebKitGTK on a busy machine.
+  await expect.poll(look, { message: `steps or says ${String(says)}`, timeout: 90_000 }).toBeDefined();
   return outcome ?? 'says';
 }
 
