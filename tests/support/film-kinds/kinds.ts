@@ -104,6 +104,7 @@ export const filmKinds: readonly FilmKind[] = [
     file: 'a.mp4',
     options: '-c copy -an',
     change: (film) => setEditList(film, 1, 3),
+    wrongIn: 'webkit',
     steps: { frames: 90, number: (frame) => frame + 30 },
   },
   {
@@ -137,7 +138,13 @@ export const filmKinds: readonly FilmKind[] = [
     options: interlaced('tff', 'scale=1440:1080:flags=neighbor,setsar=4/3'),
     steps: byField,
   },
-  { name: '1080i in MP4', file: 'a.mp4', options: interlaced('tff'), steps: byField },
+  {
+    name: '1080i in MP4',
+    file: 'a.mp4',
+    options: interlaced('tff'),
+    steps: byField,
+    wrongIn: 'webkit',
+  },
   {
     name: 'NTSC with the bottom field first',
     file: 'a.mp4',
