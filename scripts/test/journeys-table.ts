@@ -9,7 +9,7 @@ interface Suite {
       projectName: string;
       status: string;
       annotations?: { type: string; description?: string }[];
-      results: { duration: number }[];
+      results: { duration: number; status?: string }[];
     }[];
   }[];
   suites?: Suite[];
@@ -32,7 +32,8 @@ function readResults(reports: readonly { suites: Suite[] }[], isFilms: boolean):
   const specs = reports.flatMap(({ suites }) => suites.flatMap(specsOf));
   for (const { title, tests } of specs)
     for (const { projectName, status, results, annotations = [] } of tests) {
-      if (projectName === 'e2e' || filmNames.has(title) !== isFilms) continue;
+      const hasRun = results.some((result) => result.status !== 'interrupted');
+      if (projectName === 'e2e' || filmNames.has(title) !== isFilms || !hasRun) continue;
       const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
       const seen = annotations.find(({ type }) => type === 'seen')?.description ?? '';
       const cells = rows.get(title) ?? new Map<string, string>();

@@ -143,7 +143,6 @@ export const filmKinds: readonly FilmKind[] = [
     file: 'a.mp4',
     options: interlaced('tff'),
     steps: byField,
-    wrongIn: 'webkit',
   },
   {
     name: 'NTSC with the bottom field first',
