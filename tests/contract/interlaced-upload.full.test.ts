@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openVideo } from '#lib/video-frames/open-video.ts';
 import { splitIntoFields } from '#lib/video-frames/field-frames.ts';
-import { lacksFfmpeg, makeFilm } from '../e2e/film-kinds/make-film.ts';
+import { lacksFfmpeg, makeFilm } from '../support/film-kinds/make-film.ts';
 import { rewrapVideo } from '#features/upload/video/rewrap-video.ts';
 
 const interlaced =

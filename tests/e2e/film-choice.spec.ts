@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { enterAs } from './account-steps.ts';
-import { lacksFfmpeg, makeFilm } from './film-kinds/make-film.ts';
+import { lacksFfmpeg, makeFilm } from '../support/film-kinds/make-film.ts';
 import { expect, test } from './fixtures.ts';
 import { coach, openRoom } from './review-steps.ts';
 import { choose, openApi, openUpload, submission } from './upload-steps.ts';

@@ -1,22 +1,50 @@
 import type { Tab } from './driver/tab.ts';
 import { expect } from './engine-test.ts';
 
-/** Reads the frame number that is burnt into the picture, and the one that the room says. */
-export const readFrames = (tab: Tab) =>
-  tab.evaluate(() => {
+export interface Frames {
+  /** The number that is burnt into the picture. Undefined while a block is gray. */
+  shown?: number;
+  /** The number in the room's counter. */
+  said: number;
+  /** Of the picture, in pixels. */
+  size: string;
+}
+
+declare global {
+  interface Window {
+    readFrames(turn?: number): Frames | undefined;
+  }
+}
+
+/** Adds `readFrames` to the page. Runs in the page, so it uses nothing from outside. `turn`: degrees by which the file turns its pictures clockwise. */
+function addReader(): void {
+  window.readFrames = (turn = 0) => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
     const context = canvas?.getContext('2d');
     if (!canvas || !context) return undefined;
-    let shown = 0;
+    const { width, height } = canvas;
+    let shown: number | undefined = 0;
     for (let bit = 0; bit < 10; bit++) {
-      const [red = 0] = context.getImageData((bit + 0.5) * (canvas.width / 10), canvas.height / 6, 1, 1).data;
-      shown = shown * 2 + (red > 127 ? 1 : 0);
+      const [along, down] = [(bit + 0.5) / 10, 1 / 6];
+      const [x, y] = turn === 180 ? [1 - along, 1 - down] : turn === 270 ? [down, 1 - along] : [along, down];
+      const at = [Math.floor(x * width), Math.floor(y * height)] as const;
+      const [red = 128] = context.getImageData(...at, 1, 1).data;
+      if (red > 70 && red < 185) shown = undefined;
+      else if (shown !== undefined) shown = shown * 2 + (red >= 185 ? 1 : 0);
     }
-    return { shown, said: Number(document.querySelector('[data-testid=frame]')?.textContent) };
-  });
+    const said = Number(document.querySelector('[data-testid=frame]')?.textContent);
+    return { ...(shown !== undefined && { shown }), said, size: `${width}x${height}` };
+  };
+}
+
+/** Reads the frame number that is burnt into the picture, and the one that the room says. */
+export const readFrames = async (tab: Tab, turn?: number): Promise<Frames | undefined> => {
+  if (!(await tab.evaluate(() => 'readFrames' in window))) await tab.evaluate(addReader);
+  return tab.evaluate((by) => window.readFrames(by ?? 0), turn);
+};
 
 export const expectFrame = (tab: Tab, frame: number) =>
-  expect.poll(() => readFrames(tab)).toEqual({ shown: frame, said: frame });
+  expect.poll(() => readFrames(tab)).toMatchObject({ shown: frame, said: frame });
 
 /** Opens the review room and waits until the video can be stepped. */
 export async function openRoom(tab: Tab, address: string): Promise<void> {

@@ -1,14 +1,5 @@
-import {
-  BlobSource,
-  EncodedPacketSink,
-  Input,
-  MATROSKA,
-  MP4,
-  MPEG_TS,
-  QTFF,
-  WEBM,
-  type InputVideoTrack,
-} from 'mediabunny';
+import { EncodedPacketSink, MP4, MPEG_TS, QTFF, type Input, type InputVideoTrack } from 'mediabunny';
+import { findPictures, openInput } from '../web-video/run-conversion.ts';
 import { countStored, listPackets, toEntry } from './count-stored.ts';
 import { frameAt, indexFrames } from './frame-index.ts';
 
@@ -51,17 +42,14 @@ async function compareWithHeader(input: Input, track: InputVideoTrack): Promise<
 
 /** Returns how much of a film is in a file. Formats that don't say what they promise are whole. Throws when the file can't be read. */
 export async function findDataEnd(file: Blob): Promise<FilmData> {
-  const input = new Input({
-    source: new BlobSource(file),
-    formats: [MP4, QTFF, WEBM, MATROSKA, MPEG_TS],
-  });
+  const input = openInput(file);
   try {
     if (!(await input.canRead())) return { kind: 'whole' };
     const format = await input.getFormat();
     // Mediabunny leaves out tracks of an unknown codec in MPEG-TS, so that it can't tell whether one has pictures.
     if (format === MPEG_TS) return { kind: 'whole' };
     if ((await input.getTracks()).length === 0) return { kind: 'unplayable' };
-    const track = await input.getPrimaryVideoTrack();
+    const track = await findPictures(input);
     if (!track) return { kind: 'sound-only' };
     return format === MP4 || format === QTFF
       ? await readFilmData(track)

@@ -21,6 +21,7 @@ import {
 } from './h264/read-interlacing.ts';
 import { readEditEnd } from './read-edit-end.ts';
 import { readIndex } from './read-index.ts';
+import { findPictures } from '../web-video/run-conversion.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
 import { readCaptureRate } from './read-rates.ts';
 
@@ -101,7 +102,7 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
   const input = new Input({ formats: ALL_FORMATS, source });
   signal?.addEventListener('abort', () => input.dispose(), { once: true });
   if (!(await input.canRead())) throw new UnreadableVideoError('This file is not a video that we can read.');
-  const track = await input.getPrimaryVideoTrack();
+  const track = await findPictures(input);
   if (!track) throw new UnreadableVideoError('This file has no video track.');
   const [width, height, isDecodable, sound, captureRate, interlacing, codec] = await Promise.all([
     track.getDisplayWidth(),

@@ -1,4 +1,5 @@
 import { MP4, QTFF, type Input } from 'mediabunny';
+import { findPictures } from './run-conversion.ts';
 
 /** Limits of a video on a page. */
 export const limitSeconds = 5 * 60;
@@ -30,7 +31,7 @@ export interface VideoFacts {
 export async function readFacts(input: Input): Promise<VideoFacts | undefined> {
   if (!(await input.canRead())) return undefined;
   const [video, audio, format] = [
-    await input.getPrimaryVideoTrack(),
+    await findPictures(input),
     await input.getPrimaryAudioTrack(),
     await input.getFormat(),
   ];

@@ -9,7 +9,7 @@ import {
 } from 'mediabunny';
 import { describeMissing } from '#lib/video-frames/describe-cut.ts';
 import { findDataEnd } from '#lib/video-frames/find-data-end.ts';
-import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
+import { findPictures, openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 import {
   findLimit,
   findMismatch,
@@ -73,17 +73,18 @@ async function convert(
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
   const target = new BufferTarget();
+  const [pictures, sound] = [await findPictures(input), await input.getPrimaryAudioTrack()];
   const conversion = await Conversion.init({
     input,
     output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }),
-    tracks: 'primary',
     tags: {},
-    video: pictureOptions(facts, isHeavy),
-    audio: { codec: 'aac' },
+    video: (one) => ({ ...pictureOptions(facts, isHeavy), discard: one !== pictures }),
+    audio: (one) => ({ codec: 'aac', discard: one !== sound }),
     showWarnings: false,
   });
   // Without the sound, it would be another video.
-  if (!conversion.isValid || conversion.discardedTracks.length > 0) return undefined;
+  const isLost = conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user');
+  if (!conversion.isValid || isLost) return undefined;
   await runConversion(conversion, notAVideo, onProgress, signal);
   if (target.buffer === null) throw new Error('The conversion returned no video.');
   return new Blob([target.buffer], { type: 'video/mp4' });

@@ -13,7 +13,7 @@ import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { VideoPart } from '../queue/queue.ts';
 import { writeFilm, type WrittenFilm } from '#lib/web-video/film-file.ts';
-import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
+import { findPictures, openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 
 const microseconds = 1e6;
 
@@ -73,8 +73,9 @@ async function writeFrom(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<WrittenFilm & { first: number }> {
-  const track = await input.getPrimaryVideoTrack();
+  const track = await findPictures(input);
   if (!track) throw new Error('The file has no video track.');
+  const sound = await input.getPrimaryAudioTrack();
   const sink = new EncodedPacketSink(track);
   const first =
     (await sink.getKeyPacket(start, { verifyKeyPackets: true })) ??
@@ -87,7 +88,8 @@ async function writeFrom(
     const conversion = await Conversion.init({
       input,
       output: new Output({ format, target }),
-      tracks: 'primary',
+      video: (one) => ({ discard: one !== track }),
+      audio: (one) => ({ discard: one !== sound }),
       // Starts at the key frame, also if an edit list hid it: hiding earlier frames takes an edit list, which some players ignore.
       trim: { start: first.timestamp, end },
       copy: { mode: 'forced', shiftTolerance: Infinity, boundaryPolicy: 'expand' },
@@ -102,7 +104,7 @@ async function writeFrom(
 async function findPart(cut: Blob, leadIn: number, length: number): Promise<VideoPart> {
   const input = openInput(cut);
   try {
-    const track = await input.getPrimaryVideoTrack();
+    const track = await findPictures(input);
     if (!track) throw new Error('The cut has no video track.');
     const start = Math.max(0, (await track.getFirstTimestamp()) + Math.max(0, leadIn));
     return {

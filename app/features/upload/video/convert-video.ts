@@ -12,10 +12,12 @@ import { findTrimmed } from './find-trimmed.ts';
 import type { TrimmedVideo, VideoPart } from '../queue/queue.ts';
 import { findDataEnd, type FilmData } from '#lib/video-frames/find-data-end.ts';
 import { readRates } from '#lib/video-frames/read-rates.ts';
+import { readSonyRate } from '#lib/video-frames/read-sony-rate.ts';
+import { readFile } from '#lib/film-place/byte-reader.ts';
 import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import { outputForCodec, playableCodecs } from './output-for-codec.ts';
 import { writeFilm } from '#lib/web-video/film-file.ts';
-import { openInput, runConversion } from '#lib/web-video/run-conversion.ts';
+import { findPictures, openInput, runConversion } from '#lib/web-video/run-conversion.ts';
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
@@ -36,10 +38,11 @@ export async function inspectVideo(
 }
 
 async function inspect(input: Input, bytes: Blob, filmData: FilmData) {
-  const track = filmData.kind === 'unplayable' ? null : await input.getPrimaryVideoTrack();
+  const track = filmData.kind === 'unplayable' ? null : await findPictures(input);
   if (!track) return { codec: undefined, canDecode: false, canEncode: false, filmData };
   const codec = (await track.getCodec()) ?? undefined;
-  const [rates, trimmed] = [await readRates(input, track), await findTrimmed(input, track, bytes)];
+  const [read, trimmed] = [await readRates(input, track), await findTrimmed(input, track, bytes)];
+  const rates = read && { ...read, capture: read.capture ?? (await readSonyRate(readFile(bytes))) };
   if (typeof VideoDecoder === 'undefined' || typeof VideoEncoder === 'undefined') {
     return { codec, canDecode: false, canEncode: false, rates, trimmed, filmData };
   }
@@ -71,16 +74,17 @@ async function convert(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
-  const track = await input.getPrimaryVideoTrack();
+  const track = await findPictures(input);
   const codec = track && (await findTarget(track));
   if (!codec) throw new Error('This browser cannot encode a video of this size.');
+  const sound = await input.getPrimaryAudioTrack();
   const { format, container } = outputForCodec(codec);
   const written = await writeFilm(container.type, async (target) => {
     const conversion = await Conversion.init({
       input,
       output: new Output({ format, target }),
-      tracks: 'primary',
-      video: { codec },
+      video: (one) => ({ codec, discard: one !== track }),
+      audio: (one) => ({ discard: one !== sound }),
       ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
     });
     await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);

@@ -1,5 +1,5 @@
 import { readRates } from '#lib/video-frames/read-rates.ts';
-import { openInput } from '#lib/web-video/run-conversion.ts';
+import { findPictures, openInput } from '#lib/web-video/run-conversion.ts';
 import { convertVideo } from './convert-video.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { QueuedVideo } from '../queue/queue.ts';
@@ -11,7 +11,7 @@ import { rewrapVideo } from './rewrap-video.ts';
 async function withRates(prepared: PreparedVideo, { rates }: QueuedVideo): Promise<PreparedVideo> {
   const input = openInput(prepared.bytes);
   try {
-    const track = await input.getPrimaryVideoTrack();
+    const track = await findPictures(input);
     const found = track && (await readRates(input, track, true));
     return found ? { ...prepared, rates: { ...found, capture: rates?.capture } } : prepared;
   } catch (error) {

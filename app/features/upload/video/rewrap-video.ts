@@ -1,19 +1,19 @@
 import {
   EncodedAudioPacketSource,
-  EncodedPacketSink,
   EncodedVideoPacketSource,
   Mp4OutputFormat,
   Output,
-  type InputAudioTrack,
+  type Input,
   type InputVideoTrack,
   type Target,
 } from 'mediabunny';
 import { interlacedSize, readInterlacing } from '#lib/video-frames/h264/read-interlacing.ts';
 import { writeFilm } from '#lib/web-video/film-file.ts';
-import { openInput } from '#lib/web-video/run-conversion.ts';
+import { findPictures, openInput } from '#lib/web-video/run-conversion.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { VideoPart } from '../queue/queue.ts';
 import { cutVideo } from '../trim/cut-video.ts';
+import { readStretches } from './read-stretches.ts';
 
 const mp4 = { type: 'video/mp4', extension: 'mp4' };
 
@@ -32,17 +32,19 @@ async function readConfig(track: InputVideoTrack): Promise<VideoDecoderConfig> {
   };
 }
 
-/** Writes H.264 pictures and their sound into an MP4 that begins at 0, without encoding them again. */
+/** Writes the H.264 pictures and the sound of `bytes`, opened as `input`, into an MP4 that begins at 0, without encoding them again. */
 async function rewrap(
   target: Target,
+  bytes: Blob,
+  input: Input,
   track: InputVideoTrack,
-  sound: InputAudioTrack | null,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target });
   const pictures = new EncodedVideoPacketSource('avc');
   output.addVideoTrack(pictures);
+  const sound = await input.getPrimaryAudioTrack();
   const soundCodec = sound && (await sound.getCodec());
   const soundConfig = sound && (await sound.getDecoderConfig());
   const isWritable = soundCodec !== null && output.format.getSupportedAudioCodecs().includes(soundCodec);
@@ -53,8 +55,12 @@ async function rewrap(
   const start = await track.getFirstTimestamp();
   const end = await track.computeDuration();
   const sounds =
-    audio && sound && soundConfig
-      ? { source: audio, config: soundConfig, packets: new EncodedPacketSink(sound).packets() }
+    audio && soundConfig
+      ? {
+          source: audio,
+          config: soundConfig,
+          packets: readStretches(bytes, (one) => one.getPrimaryAudioTrack()),
+        }
       : undefined;
   let next = await sounds?.packets.next();
   /** Adds the sound up to a time, so that both tracks grow together. */
@@ -66,16 +72,18 @@ async function rewrap(
       next = await sounds.packets.next();
     }
   }
-  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, {
-    verifyKeyPackets: true,
-  })) {
-    signal.throwIfAborted();
-    const timestamp = packet.timestamp - start;
-    await pictures.add(packet.clone({ timestamp }), { decoderConfig });
-    await addSound(timestamp);
-    onProgress(Math.min(1, timestamp / Math.max(end - start, 0.001)));
+  try {
+    for await (const packet of readStretches(bytes, findPictures)) {
+      signal.throwIfAborted();
+      const timestamp = packet.timestamp - start;
+      await pictures.add(packet.clone({ timestamp }), { decoderConfig });
+      await addSound(timestamp);
+      onProgress(Math.min(1, timestamp / Math.max(end - start, 0.001)));
+    }
+    await addSound(end - start);
+  } finally {
+    await sounds?.packets.return();
   }
-  await addSound(end - start);
   await output.finalize();
 }
 
@@ -88,10 +96,11 @@ export async function rewrapVideo(
 ): Promise<PreparedVideo> {
   const input = openInput(bytes);
   try {
-    const track = await input.getPrimaryVideoTrack();
+    const track = await findPictures(input);
     if (!track) throw new Error('The file has no video track.');
-    const sound = await input.getPrimaryAudioTrack();
-    const whole = await writeFilm(mp4.type, (target) => rewrap(target, track, sound, onProgress, signal));
+    const whole = await writeFilm(mp4.type, (target) =>
+      rewrap(target, bytes, input, track, onProgress, signal),
+    );
     if (!part) return { ...whole, container: mp4, codec: 'avc' };
     const startUs = Math.round((await track.getFirstTimestamp()) * 1e6);
     const inMp4 = { startUs: Math.max(0, part.startUs - startUs), endUs: part.endUs - startUs };
