@@ -106,7 +106,10 @@ function printQuantities(films: readonly SimulatedFilm[]): void {
     const inside = (some: typeof measured) =>
       percent(some.filter(({ off, error }) => off <= error).length, some.length);
     const checked = measured.filter(({ isChecked }) => isChecked);
-    const [error, stated] = [median(measured.map(({ off }) => off)), median(measured.map((one) => one.error))];
+    const [error, stated] = [
+      median(measured.map(({ off }) => off)),
+      median(measured.map((one) => one.error)),
+    ];
     const unit = unitOf(name);
     const digits = unit === 'm/s' || unit === '°' || unit === '%' ? 2 : 1;
     const cells = [

@@ -6,9 +6,7 @@ import { ways } from '../../bench/measure/ways.ts';
 const films = process.env.TEST_EXTENT === 'full' ? 25 : 8;
 
 test.each(ways)('with $name, the truth is inside the stated interval', (way) => {
-  const trials = Array.from({ length: films }, (_, i) => [
-    ...measureFilm(way, i + 1).trials.values(),
-  ]).flat();
+  const trials = Array.from({ length: films }, (_, i) => [...measureFilm(way, i + 1).trials.values()]).flat();
   const measured = trials.flatMap(({ truth, result }) => (result ? [{ truth, ...result }] : []));
   const inside = measured.filter(({ truth, value, error }) => Math.abs(value - truth) <= error);
   expect(measured.length).toBeGreaterThan(films * 4);

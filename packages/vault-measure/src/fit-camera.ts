@@ -15,7 +15,8 @@ export const cameraPrior = {
   logDistance: { mean: Math.log(12), deviation: 0.45 },
   /** 45 mm on a picture 36 mm wide, of 16:9. */
   logFocal: { mean: Math.log((45 / 36) * 0.8716), deviation: 0.4 },
-  k1: { mean: -0.02, deviation: 0.05 },
+  /** Phones correct their lenses; action cameras and zooms at their wide end bend lines outward. */
+  k1: { mean: -0.08, deviation: 0.12 },
   /** A stabilized or cropped film is not centered. */
   center: { mean: 0, deviation: 0.01 },
   /** Meters above the runway. */
@@ -23,8 +24,8 @@ export const cameraPrior = {
   aim: { mean: 0, deviation: 20 },
 } as const satisfies Record<string, FreeNumber>;
 
-/** How far a click misses, in pixels of a picture of Full HD. */
-const clickDeviation = 1;
+/** How far a click misses of which nothing is known: standard deviation in pixels of a picture of Full HD. */
+const clickDeviation = 1.4;
 export const clickPixels = ({ width, height }: Size): number =>
   clickDeviation * Math.max(1, Math.max(width, height) / 1920);
 
@@ -33,35 +34,61 @@ export interface CameraProblem {
   size: Size;
   /** Of the camera's numbers and then of the observations' free numbers. */
   start: number[];
-  /** How many residuals come from marks; priors follow. */
-  count: number;
-  /** The observation of each of these. */
-  owners: readonly Observation[];
+  /** How many residuals come from clicks. Those of the camera's prior follow, then those of the free numbers. */
+  clickCount: number;
+  /** The observation of each residual; undefined for the camera's. */
+  owners: readonly (Observation | undefined)[];
   residualsAt(numbers: ArrayLike<number>, into: Float64Array): void;
   length: number;
 }
 
-/** Poses the problem of finding the camera that fits observations. `metersPerPixel`: roughly, to weigh errors of places. */
+/** Numbers of a camera, and its height, of which something is known before. */
+const cameraNumbers = 10;
+
+/**
+ * Poses the problem of finding the camera that fits observations. `pixelsPerMeter`: roughly, to weigh a level line. `clickScale`: how many times as
+ * far as expected the clicks miss.
+ */
 export function poseProblem(
   observations: readonly Observation[],
   size: Size,
   pixelsPerMeter: number,
+  clickScale = 1,
 ): CameraProblem {
   const prior = cameraPrior;
-  const click = clickPixels(size);
-  const free = observations.flatMap((observation) => observation.free);
-  const owners = observations.flatMap((observation) => {
-    const { clicks, places } = observation;
-    const residuals = places ? clicks.length * 2 : observation.isLevel ? 1 : Math.max(0, clicks.length - 2);
+  const usual = clickPixels(size);
+  // What was measured once is one number, whichever marks use it.
+  const shared = new Map<string, number>();
+  const free: FreeNumber[] = [];
+  const freeOwners: Observation[] = [];
+  const each = observations.map((observation) => {
+    const indexes = observation.free.map((number) => {
+      const known = number.key === undefined ? undefined : shared.get(number.key);
+      if (known !== undefined) return known;
+      const index = cameraNumbers + free.push(number) - 1;
+      freeOwners.push(observation);
+      if (number.key !== undefined) shared.set(number.key, index);
+      return index;
+    });
+    const deviations = observation.clicks.map(({ deviation }) => clickScale * (deviation ?? usual));
+    return {
+      observation,
+      indexes,
+      deviations,
+      mean: deviations.reduce((a, b) => a + b, 0) / deviations.length,
+    };
+  });
+  const clickOwners = observations.flatMap((observation) => {
+    const { clicks, places, isLevel } = observation;
+    const residuals = places ? clicks.length * 2 : isLevel ? 1 : Math.max(0, clicks.length - 2);
     return Array.from({ length: residuals }, () => observation);
   });
-  const count = owners.length;
-  const numbers = 10;
+  const clickCount = clickOwners.length;
   return {
     size,
-    count,
-    owners,
-    length: count + numbers + 1 + free.length,
+    clickCount,
+    owners: [...clickOwners, ...Array.from({ length: cameraNumbers + 1 }, () => undefined), ...freeOwners],
+    length: clickCount + cameraNumbers + 1 + free.length,
     start: [
       0,
       2,
@@ -77,24 +104,24 @@ export function poseProblem(
     ],
     residualsAt(at, into) {
       const camera = createCamera(at, size);
-      let [i, k] = [0, numbers];
-      for (const { clicks, places, free: own, reach, isLevel } of observations) {
-        const values = own.map((_, j) => at[k + j] ?? 0);
-        k += own.length;
+      let i = 0;
+      for (const { observation, indexes, deviations, mean } of each) {
+        const { clicks, places, isLevel } = observation;
+        const values = indexes.map((index) => at[index] ?? 0);
         if (isLevel) {
           const beside = deviationFromLevel(camera, clicks, values[0] ?? 0, pixelsPerMeter);
-          into[i++] = beside / (click * Math.SQRT2);
+          into[i++] = beside / (mean * Math.SQRT2);
           continue;
         }
         if (!places) {
-          for (const beside of deviationsFromLine(camera, clicks, values, click)) into[i++] = beside / click;
+          for (const beside of deviationsFromLine(camera, clicks, values, mean)) into[i++] = beside / mean;
           continue;
         }
         const seen = places(values);
         for (const [j, { x, y }] of clicks.entries()) {
           const place = seen[j];
           if (!place) continue;
-          const deviation = Math.sqrt(click ** 2 + ((reach[j] ?? 0) * pixelsPerMeter) ** 2);
+          const deviation = deviations[j] ?? usual;
           const pixel = camera.project(place);
           into[i++] = (pixel.x - x) / deviation;
           into[i++] = (pixel.y - y) / deviation;
@@ -114,7 +141,7 @@ export function poseProblem(
       expect(at[8] ?? 0, prior.center);
       expect(at[9] ?? 0, prior.center);
       expect(camera.height, prior.height);
-      for (const [j, each] of free.entries()) expect(at[numbers + j] ?? 0, each);
+      for (const [j, number] of free.entries()) expect(at[cameraNumbers + j] ?? 0, number);
     },
   };
 }
@@ -137,6 +164,66 @@ function product(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
   return sum;
+}
+
+/** Writes how the residuals change with each number into `jacobian`. */
+function differentiate(
+  numbers: Float64Array,
+  residuals: Float64Array,
+  evaluate: (numbers: Float64Array, into: Float64Array) => void,
+  jacobian: readonly Float64Array[],
+): void {
+  for (const [j, column] of jacobian.entries()) {
+    const before = numbers[j] as number;
+    const step = 1e-6 * Math.max(1, Math.abs(before));
+    numbers[j] = before + step;
+    evaluate(numbers, column);
+    numbers[j] = before;
+    for (let i = 0; i < column.length; i++)
+      column[i] = ((column[i] as number) - (residuals[i] as number)) / step;
+  }
+}
+
+const emptyJacobian = (count: number, length: number) =>
+  Array.from({ length: count }, () => new Float64Array(length));
+const normalOf = (jacobian: readonly Float64Array[]) =>
+  jacobian.map((one) => jacobian.map((other) => product(one, other)));
+
+/** How the residuals of a fit change near it. */
+export interface Slope {
+  /** Logarithm of the determinant of the curvature: how narrow the fit is. */
+  sharpness: number;
+  /** Returns the numbers at which the residuals, less `shift`, are across this slope; undefined if they are too far away to be found by it. */
+  moveBy(shift: Float64Array): Float64Array | undefined;
+}
+
+/** Rounds of a move, and the part of a deviation below which it has arrived. */
+const [moveRounds, arrived] = [15, 0.03];
+
+export function slopeOf(problem: CameraProblem, { numbers, residuals }: Fit): Slope {
+  const jacobian = emptyJacobian(numbers.length, problem.length);
+  differentiate(Float64Array.from(numbers), residuals, problem.residualsAt, jacobian);
+  const cholesky = new CholeskyDecomposition(normalOf(jacobian));
+  const moved = new Float64Array(problem.length);
+  return {
+    sharpness: cholesky.lowerTriangularMatrix.diagonal().reduce((sum, each) => sum + 2 * Math.log(each), 0),
+    moveBy(shift) {
+      const at = Float64Array.from(numbers);
+      let before = Infinity;
+      for (let round = 0; round < moveRounds; round++) {
+        problem.residualsAt(at, moved);
+        for (let i = 0; i < moved.length; i++) moved[i] = (moved[i] as number) - (shift[i] as number);
+        const down = jacobian.map((column) => -product(column, moved));
+        const step = cholesky.solve(Matrix.columnVector(down)).to1DArray();
+        const length = Math.sqrt(step.reduce((sum, each, j) => sum + each * (down[j] as number), 0));
+        if (!(length < before * 2)) return undefined;
+        before = length;
+        for (let j = 0; j < at.length; j++) at[j] = (at[j] as number) + (step[j] as number);
+        if (length < arrived) return at;
+      }
+      return undefined;
+    },
+  };
 }
 
 /**
@@ -172,18 +259,10 @@ export function minimize(
   let cost = evaluate(numbers, residuals);
   let damping = startDamping;
   const moved = new Float64Array(length);
-  const jacobian = Array.from({ length: count }, () => new Float64Array(length));
+  const jacobian = emptyJacobian(count, length);
   for (let round = 0; round < rounds; round++) {
-    for (let j = 0; j < count; j++) {
-      const column = jacobian[j] as Float64Array;
-      const before = numbers[j] as number;
-      const step = 1e-6 * Math.max(1, Math.abs(before));
-      numbers[j] = before + step;
-      evaluate(numbers, column);
-      numbers[j] = before;
-      for (let i = 0; i < length; i++) column[i] = ((column[i] as number) - (residuals[i] as number)) / step;
-    }
-    const normal = jacobian.map((one) => jacobian.map((other) => product(one, other)));
+    differentiate(numbers, residuals, evaluate, jacobian);
+    const normal = normalOf(jacobian);
     const slope = Matrix.columnVector(jacobian.map((one) => -product(one, residuals)));
     // A start may have a marked place behind the camera, which then has no pixel: nothing shows where to go from there. Another start is better.
     if (normal.some((row) => !row.every(Number.isFinite))) break;

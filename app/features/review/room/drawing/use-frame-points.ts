@@ -16,10 +16,18 @@ export interface PointPlace {
   point: number;
 }
 
+/** How a point came to its place: by a key, or with a pointer that has been down for `heldMs`. */
+export interface PointInput {
+  by: 'key' | 'mouse' | 'pen' | 'touch';
+  heldMs: number;
+}
+
 interface Drag extends PointPlace {
   /** From the pointer to the point, so that it does not jump. */
   offset: FramePoint;
   isNew: boolean;
+  /** Milliseconds of the page when the pointer went down. */
+  since: number;
   /** Where the pointer went down, in CSS pixels; undefined once it has moved. */
   downAt?: { x: number; y: number } | undefined;
 }
@@ -33,12 +41,17 @@ interface FramePointsOptions {
   /** The main pointer went down, on a point or beside one. */
   onPress?: () => void;
   /** Adds a point and returns where it is; undefined if none belongs here. */
-  onPlace: (at: FramePoint) => PointPlace | undefined;
+  onPlace: (at: FramePoint, input: PointInput) => PointPlace | undefined;
   /** `to` may be outside of the picture. */
-  onMove: (place: PointPlace, to: FramePoint) => void;
+  onMove: (place: PointPlace, to: FramePoint, input: PointInput) => void;
   /** The pointer left a point. `isPress`: it took one that was there, and did not move it. */
   onRelease: (place: PointPlace, how: { isNew: boolean; isPress: boolean }) => void;
 }
+
+const inputOf = ({ pointerType, timeStamp }: PointerEvent, since: number): PointInput => ({
+  by: pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse',
+  heldMs: timeStamp - since,
+});
 
 /** Points on the picture that a coach places, drags and nudges: a press near a point takes it, Alt and the arrow keys move it. */
 export function useFramePoints({ points, list = 0, size, onPress, ...events }: FramePointsOptions) {
@@ -53,6 +66,7 @@ export function useFramePoints({ points, list = 0, size, onPress, ...events }: F
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     onPress?.();
+    const { timeStamp: since } = event;
     const box = event.currentTarget.getBoundingClientRect();
     const at = pointOn(event.currentTarget, event);
     const distances = points.map(([x, y]) => Math.hypot((x - at[0]) * box.width, (y - at[1]) * box.height));
@@ -60,11 +74,11 @@ export function useFramePoints({ points, list = 0, size, onPress, ...events }: F
     const taken = (distances[point] ?? Infinity) <= reach ? points[point] : undefined;
     if (taken) {
       const offset: FramePoint = [taken[0] - at[0], taken[1] - at[1]];
-      setDrag({ list, point, offset, isNew: false, downAt: { x: event.clientX, y: event.clientY } });
+      setDrag({ list, point, offset, isNew: false, since, downAt: { x: event.clientX, y: event.clientY } });
       return;
     }
-    const placed = onPlace(at);
-    if (placed) setDrag({ ...placed, offset: [0, 0], isNew: true });
+    const placed = onPlace(at, inputOf(event, since));
+    if (placed) setDrag({ ...placed, offset: [0, 0], isNew: true, since });
   }
 
   function onPointerMove(event: PointerEvent): void {
@@ -75,7 +89,7 @@ export function useFramePoints({ points, list = 0, size, onPress, ...events }: F
       setDrag({ ...drag, downAt: undefined });
     }
     const [x, y] = pointOn(event.currentTarget, event);
-    onMove(drag, [x + offset[0], y + offset[1]]);
+    onMove(drag, [x + offset[0], y + offset[1]], inputOf(event, drag.since));
   }
 
   function onPointerUp(): void {
@@ -92,7 +106,11 @@ export function useFramePoints({ points, list = 0, size, onPress, ...events }: F
     event.preventDefault();
     event.stopPropagation();
     const pixels = event.shiftKey ? nudge.coarse : nudge.fine;
-    onMove(place, [at[0] + (arrow[0] * pixels) / size.width, at[1] + (arrow[1] * pixels) / size.height]);
+    const to: FramePoint = [
+      at[0] + (arrow[0] * pixels) / size.width,
+      at[1] + (arrow[1] * pixels) / size.height,
+    ];
+    onMove(place, to, { by: 'key', heldMs: 0 });
   };
 
   return {

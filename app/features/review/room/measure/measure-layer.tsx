@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { edgeWidth, type Pixel } from 'vault-pixels';
+import type { FramePoint } from '#domain/review-calls.ts';
 import { toast } from '#lib/page/toast.ts';
 import { useUnits } from '#common/units/units.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PointButtons } from '../drawing/point-buttons.tsx';
-import { useFramePoints } from '../drawing/use-frame-points.ts';
+import { useFramePoints, type PointInput } from '../drawing/use-frame-points.ts';
 import { currentTime, frameOf } from '../use-room.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
+import { readCanvas } from '../video/read-canvas.ts';
 import { useView } from '../video/use-zoom.ts';
+import { clickDeviation } from './click-deviation.ts';
 import { frameProblem, movePoint, nextTime, openFrame, placePoint } from './draft.ts';
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
@@ -17,6 +21,18 @@ import { isCalibration, storedResult } from './measurement.ts';
 import { useMeasuredFilm } from './use-measured-film.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
+
+/** Half the side of the square around a point in which an edge is looked for, pixels. */
+const edgeRadius = 8;
+
+/** Returns how wide the sharpest edge at a point is; 1 where a browser does not let pages read the picture. */
+function edgeAt(canvas: HTMLCanvasElement, at: Pixel): number | undefined {
+  try {
+    return edgeWidth(readCanvas(canvas)(at, edgeRadius));
+  } catch {
+    return 1;
+  }
+}
 
 /** The points and lines of the open measurement on its frame. In a draft they can be placed, dragged and nudged. */
 export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureProps) {
@@ -31,11 +47,20 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
   );
   const points = shown?.marks[mark]?.points ?? [];
   const open = draft && openFrame(draft);
+  const box = useRef<HTMLDivElement>(null);
+  const deviationAt = ([x, y]: FramePoint, input: PointInput): number => {
+    const [width, canvas] = [film?.size.width ?? 1920, video.canvasRef.current];
+    return clickDeviation({
+      input,
+      filmPixels: width / (box.current?.getBoundingClientRect().width || width),
+      edge: canvas ? edgeAt(canvas, { x: x * canvas.width, y: y * canvas.height }) : undefined,
+    });
+  };
   const framePoints = useFramePoints({
     points,
     list: mark,
     size: film?.size,
-    onPlace(at) {
+    onPlace(at, input) {
       const now = currentTime(video.player);
       if (!draft || now === undefined || open === undefined) return undefined;
       void video.player?.pause();
@@ -44,12 +69,12 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
         toast({ ...problem, tone: 'error' });
         return undefined;
       }
-      const next = placePoint(draft, at, now);
+      const next = placePoint(draft, at, now, deviationAt(at, input));
       setDraft(next);
       return { list: open, point: (next.marks[open]?.points.length ?? 1) - 1 };
     },
-    onMove(place, to) {
-      if (draft) setDraft(movePoint(draft, place.list, place.point, to));
+    onMove(place, to, input) {
+      if (draft) setDraft(movePoint(draft, place.list, place.point, to, deviationAt(to, input)));
     },
     onRelease({ list }, { isNew, isPress }) {
       if (!draft || open === list) return;
@@ -78,6 +103,7 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
   const magnified = draft && (framePoints.dragged ?? framePoints.focused);
   return (
     <div
+      ref={box}
       role="group"
       aria-label="Measurement on the frame"
       {...(draft && { 'data-draws': true, ...framePoints.pointer })}

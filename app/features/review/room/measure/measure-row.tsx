@@ -31,11 +31,16 @@ export function ResultDetails({
   units: UnitSystem;
 }) {
   if (evaluation.problem !== undefined) return <p className="text-13 text-error">{evaluation.problem}</p>;
-  const { foot, steps, notes } = evaluation;
+  const { result, foot, steps, notes, isTooCoarse } = evaluation;
   const check = stored && storedResult(stored) ? storedCheck(stored) : evaluation.check;
   return (
     <>
       {check && <p className="pt-1 text-13 text-muted">{describeCheck(check)}</p>}
+      {result && isTooCoarse && (
+        <p className="text-15">
+          The film is too coarse for this: less than {formatLength(result.error, units)} apart.
+        </p>
+      )}
       {foot && <p className="text-15">{describeFoot(foot, units)}</p>}
       {steps && <StepLengths steps={steps} units={units} />}
       {notes.map((note) => (
