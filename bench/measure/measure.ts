@@ -78,7 +78,8 @@ export function measureFilm(way: Way, film: number, seed = defaultSeed): Simulat
 const unitOf = (name: string) =>
   quantities.find((quantity) => quantity.name === name)?.unit ?? (name === 'step time' ? 'ms' : 'cm');
 
-const percent = (part: number, whole: number) => (whole ? `${((100 * part) / whole).toFixed(0)} %` : '–');
+const percent = (part: number, whole: number, digits = 0) =>
+  whole ? `${((100 * part) / whole).toFixed(digits)} %` : '–';
 
 /** Prints how often the truth is inside the stated interval, and how large error and ± are. */
 function printQuantities(films: readonly SimulatedFilm[]): void {
@@ -103,8 +104,8 @@ function printQuantities(films: readonly SimulatedFilm[]): void {
     const measured = shown.flatMap(({ film, trial: { truth, result, isChecked } }) =>
       result ? [{ film, isChecked, off: Math.abs(result.value - truth), error: result.error }] : [],
     );
-    const inside = (some: typeof measured) =>
-      percent(some.filter(({ off, error }) => off <= error).length, some.length);
+    const inside = (some: typeof measured, decimals?: number) =>
+      percent(some.filter(({ off, error }) => off <= error).length, some.length, decimals);
     const checked = measured.filter(({ isChecked }) => isChecked);
     const [error, stated] = [
       median(measured.map(({ off }) => off)),
@@ -116,12 +117,12 @@ function printQuantities(films: readonly SimulatedFilm[]): void {
       name,
       shown.length,
       shown.length - measured.length,
-      inside(measured),
+      inside(measured, 1),
       `${error.toFixed(digits)} ${unit}`,
       `±${stated.toFixed(digits)} ${unit}`,
-      (stated / error).toFixed(1),
+      (stated / error).toFixed(2),
       percent(checked.length, measured.length),
-      inside(checked),
+      inside(checked, 1),
       ...groups.map(([, has]) => inside(measured.filter(({ film }) => has(film)))),
     ];
     console.log(`| ${cells.join(' | ')} |`);

@@ -1,13 +1,6 @@
 import { createCamera, type Camera, type CameraNumbers, type Size } from './camera.ts';
-import {
-  clickPixels,
-  minimize,
-  poseProblem,
-  slopeOf,
-  type CameraProblem,
-  type Fit,
-  type Slope,
-} from './fit-camera.ts';
+import { clickPixels, poseProblem, type CameraProblem } from './fit-camera.ts';
+import { minimize, slopeOf, type Fit, type Slope } from './minimize.ts';
 import { anchor, type Observation } from './observation.ts';
 import { createNormal } from './random.ts';
 

@@ -65,6 +65,7 @@ export function useFramePoints({ points, list = 0, size, onPress, ...events }: F
     if (!event.isPrimary || event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
+    setFocused(undefined);
     onPress?.();
     const { timeStamp: since } = event;
     const box = event.currentTarget.getBoundingClientRect();
@@ -96,6 +97,8 @@ export function useFramePoints({ points, list = 0, size, onPress, ...events }: F
     if (!drag) return;
     setDrag(undefined);
     document.getElementById(buttonId(drag))?.focus({ preventScroll: true });
+    // The magnifier leaves with the finger, and comes back with the first key.
+    setFocused(undefined);
     onRelease(drag, { isNew: drag.isNew, isPress: drag.downAt !== undefined });
   }
 
@@ -110,6 +113,7 @@ export function useFramePoints({ points, list = 0, size, onPress, ...events }: F
       at[0] + (arrow[0] * pixels) / size.width,
       at[1] + (arrow[1] * pixels) / size.height,
     ];
+    setFocused(buttonId(place));
     onMove(place, to, { by: 'key', heldMs: 0 });
   };
 

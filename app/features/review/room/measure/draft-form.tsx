@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,6 +6,7 @@ import { toast } from '#lib/page/toast.ts';
 import { currentTime } from '../use-room.ts';
 import {
   frameProblem,
+  nextPoint,
   nextTime,
   openFrame,
   placePoint,
@@ -37,8 +38,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
   const units = useUnits();
   const guide = guideOf(draft);
   const open = openFrame(draft);
-  const next =
-    open === undefined ? undefined : guide.frames[open]?.points[draft.marks[open]?.points.length ?? 0];
+  const next = nextPoint(draft);
   const isTimed = draft.kind === 'stopwatch';
   const { measurements, submissionId, phases } = review;
   const others = measurements.filter(({ id }) => id !== draft.id);
@@ -61,6 +61,9 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
     if (problem) toast({ ...problem, tone: 'error' });
     else setDraft(change(now));
   };
+  const form = useRef<HTMLFormElement>(null);
+  // The sheet may be scrolled to the button that was pressed.
+  useEffect(() => form.current?.parentElement?.scrollTo({ top: 0 }), []);
   const saved = measurements.find(({ id }) => id === draft.id);
   const hasMarks = isTimed ? draft.marks.length > 0 : draft.marks.some(({ points }) => points.length > 0);
   const undo = () => {
@@ -76,6 +79,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
   };
   return (
     <form
+      ref={form}
       aria-label={name}
       className="flex min-h-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto"
       onSubmit={(event) => {
@@ -86,20 +90,21 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
         onClose();
       }}
     >
-      <div>
-        <h3 className="text-21">{name}</h3>
-        <p className="pt-1 text-15">{guide.text}</p>
-        <NumberHelp kind={draft.kind} />
+      <h3 className="text-21">{name}</h3>
+      <div className="sticky top-0 z-1 border-l-4 border-l-bar bg-surface p-3">
+        <p role="status" className="text-15 font-semibold">
+          {isTimed && open !== undefined
+            ? open === 0
+              ? 'Go to the frame where it starts.'
+              : 'Go to the frame where it ends.'
+            : next !== undefined
+              ? `Press the picture: ${next}`
+              : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
+        </p>
+        <p aria-live="polite" className="font-mono text-28 empty:hidden">
+          {result && formatResult(draft.kind, result, units)}
+        </p>
       </div>
-      <p role="status" className="border-l-4 border-l-bar bg-surface p-3 text-15 font-semibold">
-        {isTimed && open !== undefined
-          ? open === 0
-            ? 'Go to the frame where it starts.'
-            : 'Go to the frame where it ends.'
-          : next !== undefined
-            ? `Press the picture: ${next}`
-            : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
-      </p>
       {isTimed && open !== undefined && (
         <Button look="secondary" onClick={() => withTime((now) => placeTime(draft, now))}>
           {open === 0 ? 'Start on this frame' : 'Stop on this frame'}
@@ -145,8 +150,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
           onChange={(acrossM) => setDraft({ ...draft, acrossM })}
         />
       )}
-      <div aria-live="polite">
-        {result && <p className="font-mono text-28">{formatResult(draft.kind, result, units)}</p>}
+      <div aria-live="polite" className="empty:hidden">
         {evaluation && <ResultDetails evaluation={evaluation} units={units} />}
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -178,6 +182,10 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
             Delete
           </Button>
         )}
+      </div>
+      <div>
+        <p className="text-15">{guide.text}</p>
+        <NumberHelp kind={draft.kind} />
       </div>
     </form>
   );

@@ -80,6 +80,13 @@ export function openFrame(draft: Measurement): number | undefined {
   return found === -1 ? undefined : found;
 }
 
+/** Returns what the next point is; undefined if none is missing. */
+export function nextPoint(draft: Measurement): string | undefined {
+  const open = openFrame(draft);
+  if (open === undefined) return undefined;
+  return guideOf(draft).frames[open]?.points[draft.marks[open]?.points.length ?? 0];
+}
+
 /** Whether the open frame must come after the frame before it. A fixed point may be marked in any order. */
 const isInOrder: ReadonlySet<MeasurementKind> = new Set(['speed', 'run-up', 'stopwatch', 'trail-leg']);
 

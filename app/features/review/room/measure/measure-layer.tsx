@@ -9,9 +9,10 @@ import { useFramePoints, type PointInput } from '../drawing/use-frame-points.ts'
 import { currentTime, frameOf } from '../use-room.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { readCanvas } from '../video/read-canvas.ts';
+import { useHand } from '../video/use-hand.ts';
 import { useView } from '../video/use-zoom.ts';
 import { clickDeviation } from './click-deviation.ts';
-import { frameProblem, movePoint, nextTime, openFrame, placePoint } from './draft.ts';
+import { frameProblem, movePoint, nextPoint, nextTime, openFrame, placePoint } from './draft.ts';
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
 import { Loupe } from '../video/loupe.tsx';
@@ -38,7 +39,13 @@ function edgeAt(canvas: HTMLCanvasElement, at: Pixel): number | undefined {
 export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureProps) {
   const { review, video, room } = useOpenRoom();
   const units = useUnits();
+  const isHand = useHand();
   const zoom = useView(video.zoom, ({ scale }) => scale);
+  const middle = useView(video.zoom, ({ x }) => x);
+  const top = useView(video.zoom, ({ y, scale }) => {
+    const { stage, picture } = video.zoom.getSizes();
+    return Math.max(0, y - stage.height / picture.height / scale / 2) || 0;
+  });
   const film = useMeasuredFilm(video);
   const frame = usePlayerState(video.player, (state) => state.frame);
   const shown = draft ?? review.measurements.find((measurement) => measurement.id === shownId);
@@ -91,6 +98,7 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
   useEffect(() => setDragging(isDragging), [isDragging, setDragging]);
   if (!shown) return null;
   const names = guideOf(shown).frames[mark]?.points ?? [];
+  const next = draft && nextPoint(draft);
 
   const others = review.measurements.filter((other) => other.id !== shown.id);
   // A calibration has no number to draw, and its evaluation fits the camera again with each move of a point.
@@ -130,6 +138,19 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
           className="pointer-events-none absolute whitespace-nowrap bg-[#0e1216] px-2 font-mono text-15 text-[#f2eee4]"
         >
           {formatResult(shown.kind, result, units)}
+        </p>
+      )}
+      {next !== undefined && !isDragging && (
+        <p
+          aria-hidden
+          style={{
+            left: `${middle * 100}%`,
+            top: `${top * 100}%`,
+            transform: `scale(${1 / zoom}) translateX(-50%)`,
+          }}
+          className="pointer-events-none absolute w-max max-w-full origin-top-left bg-[#ffd449] px-2 py-0.5 text-15 font-semibold text-[#0e1216]"
+        >
+          {isHand ? 'Tap' : 'Press'}: {next}
         </p>
       )}
       {magnified && <Loupe canvasRef={video.canvasRef} point={magnified} zoom={zoom} />}

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -123,11 +123,17 @@ export function MeasureRow({
   // The first evaluation fits the camera, which takes a moment.
   const isNeeded = isShown || (value === null && !isCalibration(measurement));
   const evaluation = film && isNeeded ? evaluate(measurement, all, film) : undefined;
+  const row = useRef<HTMLLIElement>(null);
+  // A number that was just saved, below the scale.
+  useEffect(() => {
+    if (isShown) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   const isUnchecked = storedResult(measurement) && storedCheck(measurement) === 'none' && !isShown;
   return (
     <li
+      ref={row}
       className={classNames(
-        'border-b border-hairline border-l-4',
+        'scroll-mb-4 border-b border-hairline border-l-4',
         isShown ? 'border-l-tartan' : 'border-l-transparent',
       )}
     >

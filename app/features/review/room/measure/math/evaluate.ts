@@ -16,7 +16,7 @@ import {
 } from './draws.ts';
 import { notesOn } from './notes.ts';
 import { scaleFrom, type CameraCheck } from './observe.ts';
-import { areClose, MeasureProblem } from './pixels.ts';
+import { areClose, MeasureProblem, type Size } from './pixels.ts';
 import { lastFiveMeters } from './run-up.ts';
 
 export type { MeasuredFilm };
@@ -92,7 +92,12 @@ function evaluateOrThrow(
   if (isCalibration(measurement)) {
     pixelsOf(measurement, size);
     const misfit = scaleFrom([measurement, ...others], size).spread.misfit;
-    return { notes: misfit === undefined ? [] : [misfitNote(misfit)] };
+    return {
+      notes: [
+        ...stillNotes(measurement, others, size),
+        ...(misfit === undefined ? [] : [misfitNote(misfit)]),
+      ],
+    };
   }
   if (kind === 'stopwatch') {
     const time = between(film, marks[0]?.atUs ?? 0, marks[1]?.atUs ?? 0);
@@ -145,6 +150,26 @@ function evaluateOrThrow(
   );
   const place = Math.abs(offset.value) <= offset.error ? 'under' : offset.value > 0 ? 'inside' : 'outside';
   return { result, check, notes, foot: { place, offset } };
+}
+
+/** Returns what a place or a fixed point that is marked on two frames says about the camera. */
+function stillNotes(
+  { kind, reference, ...measurement }: Measurement,
+  others: readonly Measurement[],
+  size: Size,
+): string[] {
+  const same = others.filter((other) => other.kind === kind && other.reference === reference);
+  if (kind !== 'fixed-point' && (kind !== 'place' || same.length === 0)) return [];
+  switch (cameraOf([{ kind, reference, ...measurement }, ...same], size)) {
+    case 'still':
+      return ['It is where it was on the other frame: the camera stands still.'];
+    case 'moving':
+      return [
+        'It is not where it was on the other frame: the camera moved, or stood elsewhere. Delete the places that were marked there, or mark them again.',
+      ];
+    case 'unchecked':
+      return [];
+  }
 }
 
 const misfitNote = (name: string) =>
