@@ -7,6 +7,10 @@ import { pointOn } from './frame-point.ts';
 const reach = 22;
 /** A shorter movement is a press, which leaves a point where it is, in CSS pixels. */
 const pressDistance = 3;
+/** A finger that aims with the magnifier, not faster than this, moves the point by a part of its way: CSS pixels per millisecond. */
+const [aimingSpeed, aimingShare] = [0.15, 0.25];
+/** A finger that is down for less than this, in milliseconds, only taps: nobody has looked at the magnifier. */
+export const tapMs = 300;
 /** How far an arrow key moves a point, in pixels of the film. */
 const nudge = { fine: 1, coarse: 10 };
 
@@ -23,8 +27,9 @@ export interface PointInput {
 }
 
 interface Drag extends PointPlace {
-  /** From the pointer to the point, so that it does not jump. */
-  offset: FramePoint;
+  /** Where the point is, and where the pointer was last. */
+  at: FramePoint;
+  last: { at: FramePoint; timeStamp: number };
   isNew: boolean;
   /** Milliseconds of the page when the pointer went down. */
   since: number;
@@ -74,32 +79,41 @@ export function useFramePoints({ points, list = 0, size, onPress, ...events }: F
     const point = distances.indexOf(Math.min(...distances));
     const taken = (distances[point] ?? Infinity) <= reach ? points[point] : undefined;
     if (taken) {
-      const offset: FramePoint = [taken[0] - at[0], taken[1] - at[1]];
-      setDrag({ list, point, offset, isNew: false, since, downAt: { x: event.clientX, y: event.clientY } });
+      const downAt = { x: event.clientX, y: event.clientY };
+      setDrag({ list, point, at: taken, last: { at, timeStamp: since }, isNew: false, since, downAt });
       return;
     }
     const placed = onPlace(at, inputOf(event, since));
-    if (placed) setDrag({ ...placed, offset: [0, 0], isNew: true, since });
+    if (placed) setDrag({ ...placed, at, last: { at, timeStamp: since }, isNew: true, since });
   }
 
   function onPointerMove(event: PointerEvent): void {
     if (!drag || !event.isPrimary) return;
-    const { downAt, offset } = drag;
-    if (downAt) {
-      if (Math.hypot(event.clientX - downAt.x, event.clientY - downAt.y) < pressDistance) return;
-      setDrag({ ...drag, downAt: undefined });
-    }
-    const [x, y] = pointOn(event.currentTarget, event);
-    onMove(drag, [x + offset[0], y + offset[1]], inputOf(event, drag.since));
+    const { downAt, last } = drag;
+    const { clientX, clientY, timeStamp } = event;
+    if (downAt && Math.hypot(clientX - downAt.x, clientY - downAt.y) < pressDistance) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = pointOn(event.currentTarget, event);
+    const [right, down] = [at[0] - last.at[0], at[1] - last.at[1]];
+    const input = inputOf(event, drag.since);
+    const speed = Math.hypot(right * box.width, down * box.height) / (timeStamp - last.timeStamp);
+    const isAiming = input.by === 'touch' && input.heldMs >= tapMs && speed < aimingSpeed;
+    const share = isAiming ? aimingShare : 1;
+    const to: FramePoint = [drag.at[0] + right * share, drag.at[1] + down * share];
+    setDrag({ ...drag, at: to, last: { at, timeStamp }, downAt: undefined });
+    onMove(drag, to, input);
   }
 
-  function onPointerUp(): void {
+  function onPointerUp(event: PointerEvent): void {
     if (!drag) return;
     setDrag(undefined);
     document.getElementById(buttonId(drag))?.focus({ preventScroll: true });
     // The magnifier leaves with the finger, and comes back with the first key.
     setFocused(undefined);
-    onRelease(drag, { isNew: drag.isNew, isPress: drag.downAt !== undefined });
+    const isPress = drag.downAt !== undefined;
+    // A finger that stayed where it is has looked, too.
+    if (!isPress) onMove(drag, drag.at, inputOf(event, drag.since));
+    onRelease(drag, { isNew: drag.isNew, isPress });
   }
 
   const onKeyDown = (place: PointPlace) => (event: KeyboardEvent) => {

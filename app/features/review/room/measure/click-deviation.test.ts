@@ -5,14 +5,15 @@ const aimed = { input: { by: 'touch', heldMs: 900 }, filmPixels: 5, edge: 1 } as
 const deviation = (change: Partial<Parameters<typeof clickDeviation>[0]>) =>
   clickDeviation({ ...aimed, ...change });
 
-test('a finger with the magnifier is steadier than a tap, a mouse than a finger, and keys most of all', () => {
+test('a finger with the magnifier is much steadier than a tap, about like a mouse, and keys are steadiest', () => {
   const [tap, finger, mouse, key] = [
     deviation({ input: { by: 'touch', heldMs: 80 } }),
     deviation({}),
     deviation({ input: { by: 'mouse', heldMs: 80 } }),
     deviation({ input: { by: 'key', heldMs: 0 } }),
   ];
-  expect([tap, finger, mouse, key].toSorted((a, b) => b - a)).toEqual([tap, finger, mouse, key]);
+  expect(tap).toBeGreaterThan(5 * Math.max(finger, mouse));
+  expect(key).toBeLessThan(Math.min(finger, mouse));
 });
 
 test('zoomed in, a hand misses by less of the film; keys move by a pixel of it at any zoom', () => {
