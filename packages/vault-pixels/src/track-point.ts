@@ -110,15 +110,23 @@ interface Match extends Pixel {
   doubt: number;
 }
 
-/** Finds a patch in a region. Returns the position of its middle in the frame. Places that match worse by up to `leastLack` leave doubt, too. */
-function findPatch(patch: Float32Array, region: GrayRegion, side: number, leastLack = 0): Match {
+/**
+ * Finds a patch in a region. Returns the position of its middle in the frame. `penalty` is taken from the correlation at the edge of the region;
+ * places that match worse by up to `leastLack` leave doubt, too.
+ */
+function findPatch(
+  patch: Float32Array,
+  region: GrayRegion,
+  side: number,
+  { penalty = distancePenalty, leastLack = 0 } = {},
+): Match {
   const [columns, rows] = [region.width - side + 1, region.height - side + 1];
   const scores = new Float32Array(columns * rows);
   let best = 0;
   // Of two similar places, the one nearer to the expected position, in the middle, is more likely.
   const [middleX, middleY] = [(columns - 1) / 2, (rows - 1) / 2];
   const penaltyAt = (column: number, row: number) =>
-    (((column - middleX) / middleX) ** 2 + ((row - middleY) / middleY) ** 2) * distancePenalty;
+    (((column - middleX) / middleX) ** 2 + ((row - middleY) / middleY) ** 2) * penalty;
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const at = row * columns + column;
@@ -175,7 +183,8 @@ export function createTracker(
         return undefined;
       }
       const near = Math.max(2, Math.round(sameRadius * scale));
-      const same = first && findPatch(first, read(found, near + radius), side, sameLack);
+      const same =
+        first && findPatch(first, read(found, near + radius), side, { penalty: 0, leastLack: sameLack });
       const isSame = same !== undefined && same.score > sameScore && same.doubt <= mostDoubt;
       const { x, y } = isSame ? same : found;
       speed = { x: x - at.x, y: y - at.y };
