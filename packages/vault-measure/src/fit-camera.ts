@@ -25,7 +25,7 @@ export const cameraPrior = {
 } as const satisfies Record<string, FreeNumber>;
 
 /** How far a click misses of which nothing is known: standard deviation in pixels of a picture of Full HD. */
-const clickDeviation = 1.4;
+const clickDeviation = 1.5;
 export const clickPixels = ({ width, height }: Size): number =>
   clickDeviation * Math.max(1, Math.max(width, height) / 1920);
 
