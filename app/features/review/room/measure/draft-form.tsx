@@ -63,7 +63,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
   };
   const form = useRef<HTMLFormElement>(null);
   // The sheet may be scrolled to the button that was pressed.
-  useEffect(() => form.current?.parentElement?.scrollTo({ top: 0 }), []);
+  useEffect(() => void form.current?.parentElement?.scrollTo({ top: 0 }), []);
   const saved = measurements.find(({ id }) => id === draft.id);
   const hasMarks = isTimed ? draft.marks.length > 0 : draft.marks.some(({ points }) => points.length > 0);
   const undo = () => {
