@@ -75,7 +75,8 @@ export function measureFilm(way: Way, film: number, seed = defaultSeed): Simulat
   }
 }
 
-const unitOf = (name: string) =>
+/** Returns the unit of a quantity in the tables. */
+export const unitOf = (name: string): string =>
   quantities.find((quantity) => quantity.name === name)?.unit ?? (name === 'step time' ? 'ms' : 'cm');
 
 const percent = (part: number, whole: number, digits = 0) =>

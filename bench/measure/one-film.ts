@@ -1,5 +1,4 @@
-import { quantities } from './films.ts';
-import { measureFilm, type Trial } from './measure.ts';
+import { measureFilm, unitOf, type Trial } from './measure.ts';
 import { ways } from './ways.ts';
 
 const shown = [
@@ -14,8 +13,7 @@ export function measureOneFilm(film = 1): void {
   const columns = chosen.map((way) => measureFilm(way, film).trials);
   const [first] = columns;
   if (!first) return;
-  const digitsOf = (name: string) =>
-    /m\/s|°$/.test(quantities.find((quantity) => quantity.name === name)?.unit ?? 'cm') ? 1 : 0;
+  const digitsOf = (name: string) => (/m\/s|°$/.test(unitOf(name)) ? 1 : 0);
   const format = (trial: Trial | undefined, digits: number) =>
     trial?.result
       ? `${trial.result.value.toFixed(digits)} ±${trial.result.error.toFixed(digits)}`
@@ -24,9 +22,8 @@ export function measureOneFilm(film = 1): void {
   console.log(`| quantity | truth | ${chosen.map(({ name }) => name).join(' | ')} |`);
   console.log(`|---|--:|${chosen.map(() => '--:|').join('')}`);
   for (const [name, { truth }] of first) {
-    const unit = quantities.find((quantity) => quantity.name === name)?.unit ?? 'cm';
     const digits = digitsOf(name);
     const cells = columns.map((column) => format(column.get(name), digits));
-    console.log(`| ${name} (${unit}) | ${truth.toFixed(digits)} | ${cells.join(' | ')} |`);
+    console.log(`| ${name} (${unitOf(name)}) | ${truth.toFixed(digits)} | ${cells.join(' | ')} |`);
   }
 }

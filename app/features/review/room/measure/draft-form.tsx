@@ -119,21 +119,6 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
           Place the point in the center, to move it with Alt and the arrow keys
         </button>
       )}
-      {draft.marks.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-3 text-13">
-          <span className="text-muted">{draft.marks.length === 1 ? 'Frame' : 'Frames'}</span>
-          {draft.marks.map(({ atUs }, i) => (
-            <button
-              key={i}
-              type="button"
-              onClick={() => room.goTo(atUs)}
-              className="min-h-11 font-mono text-pit underline underline-offset-2"
-            >
-              {formatFilmTime(atUs, film.slowMotion)}
-            </button>
-          ))}
-        </p>
-      )}
       {guide.known !== undefined && (
         <LengthField
           label={guide.known}
@@ -183,6 +168,21 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
           </Button>
         )}
       </div>
+      {draft.marks.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-13">
+          <span className="text-muted">{draft.marks.length === 1 ? 'Frame' : 'Frames'}</span>
+          {draft.marks.map(({ atUs }, i) => (
+            <button
+              key={i}
+              type="button"
+              onClick={() => room.goTo(atUs)}
+              className="min-h-11 font-mono text-pit underline underline-offset-2"
+            >
+              {formatFilmTime(atUs, film.slowMotion)}
+            </button>
+          ))}
+        </p>
+      )}
       <div>
         <p className="text-15">{guide.text}</p>
         <NumberHelp kind={draft.kind} />
