@@ -116,7 +116,7 @@ test(
       const hand = await openRoom(page, second);
       await hand.tap(/^Use the 4 marks of pit\.webm/);
       await hand.hold('back of the box', 'box');
-      await expect(page.getByText('the camera stands still')).toBeVisible();
+      await expect(page.getByText('the camera did not move')).toBeVisible();
       await hand.tap('Save');
       await measureTakeOff(hand);
       expect(hand.taps).toBeLessThanOrEqual(10);

@@ -16,7 +16,7 @@ export interface SharedPlaces {
 const visitMs = 12 * 60 * 60_000;
 /** More films than an athlete sends in a day. */
 const most = 50;
-/** With fewer, marking anew is as quick. */
+/** With fewer, marking them again is as quick. */
 const leastPlaces = 3;
 
 /** Returns the places of the film with the most of them; undefined if none has enough. Two of the same place are for a moving camera. */

@@ -162,7 +162,7 @@ function stillNotes(
   if (kind !== 'fixed-point' && (kind !== 'place' || same.length === 0)) return [];
   switch (cameraOf([{ kind, reference, ...measurement }, ...same], size)) {
     case 'still':
-      return ['It is where it was on the other frame: the camera stands still.'];
+      return ['It is where it was on the other frame: the camera did not move.'];
     case 'moving':
       return [
         'It is not where it was on the other frame: the camera moved, or stood elsewhere. Delete the places that were marked there, or mark them again.',
