@@ -13,10 +13,13 @@ test.skip(ffmpeg === undefined, 'The film is rendered by ffmpeg.');
 /** A hand on the phone, which counts its taps. */
 class Hand {
   taps = 0;
-  constructor(
-    readonly page: Page,
-    readonly session: CDPSession,
-  ) {}
+  readonly page: Page;
+  readonly session: CDPSession;
+
+  constructor(page: Page, session: CDPSession) {
+    this.page = page;
+    this.session = session;
+  }
 
   async tap(name: string | RegExp, role: 'button' | 'tab' = 'button'): Promise<void> {
     await this.page.getByRole(role, { name }).first().tap();

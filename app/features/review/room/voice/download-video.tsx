@@ -28,7 +28,8 @@ async function readFileType(): Promise<(typeof fileTypes)[keyof typeof fileTypes
   const { CannotRenderError, chooseOutput } = await import('./choose-output.ts');
   try {
     const { name, audio } = await chooseOutput({ width: 1280, height: 720 });
-    return fileTypes[name === 'mp4' ? `mp4 ${audio}` : name];
+    if (name === 'webm') return fileTypes.webm;
+    return fileTypes[audio === 'aac' ? 'mp4 aac' : 'mp4 opus'];
   } catch (error) {
     if (error instanceof CannotRenderError) return null;
     throw error;
