@@ -26,7 +26,9 @@ class Hand {
     this.taps += 1;
   }
 
+  /** Types a length that the sheet asks for. */
   async type(label: string, text: string): Promise<void> {
+    await expect(this.page.getByText('All points are marked. Enter the length.')).toBeInViewport();
     await this.page.getByLabel(label).fill(text);
     this.taps += 1;
   }

@@ -4,6 +4,7 @@ import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { currentTime } from '../use-room.ts';
+import { useHand } from '../video/use-hand.ts';
 import {
   frameProblem,
   nextPoint,
@@ -36,6 +37,7 @@ interface DraftFormProps extends MeasureProps {
 export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClose }: DraftFormProps) {
   const { review, video, room, permissions, put } = useOpenRoom();
   const units = useUnits();
+  const isHand = useHand();
   const guide = guideOf(draft);
   const open = openFrame(draft);
   const next = nextPoint(draft);
@@ -99,7 +101,11 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
               : 'Go to the frame where it ends.'
             : next !== undefined
               ? `Press the picture: ${next}`
-              : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
+              : needsLength
+                ? 'All points are marked. Enter the length.'
+                : isHand
+                  ? 'All points are marked. Drag to correct.'
+                  : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
         </p>
         <p aria-live="polite" className="font-mono text-28 empty:hidden">
           {result && formatResult(draft.kind, result, units)}
