@@ -1,12 +1,12 @@
 import type { Measurement, MeasurementKind } from '#features/review/room/measure/measurement.ts';
-import { createEye, picture, type Place, type Random, type SimulatedCamera } from './simulator.ts';
+import { createEye, type Picture, type Place, type Random, type SimulatedCamera } from './simulator.ts';
 
 /** 60 frames per second, 2 s. */
-export const film = {
-  size: picture,
+export const filmOf = (size: Picture) => ({
+  size,
   index: { times: Array.from({ length: 120 }, (_, i) => i / 60), keys: [0], end: 2 },
   slowMotion: null,
-};
+});
 
 /** A jump with the true places of everything that a coach marks. */
 export interface SimulatedJump {
@@ -26,6 +26,8 @@ export interface SimulatedJump {
   lowerHand: Place;
   /** The top hand where the pole is bent most. */
   bentHand: Place;
+  /** Along the pole, from its tip to the top hand. */
+  grip: number;
   /** Hip and ankle of the trail leg on two frames, with the frames' seconds. */
   leg: readonly (readonly [seconds: number, hip: Place, ankle: Place])[];
 }
@@ -34,6 +36,9 @@ export interface SimulatedJump {
 const legLength = 0.85;
 /** Degrees per second that the trail leg turns. */
 const swing = (speed: number) => 50 * speed;
+
+const tip: Place = [0, -0.2, 0];
+const chordOf = (hand: Place) => Math.hypot(hand[0] - tip[0], hand[1] - tip[1]);
 
 /** The athlete is up to 8 cm beside the middle of the runway. */
 const maxBeside = 0.08;
@@ -61,6 +66,7 @@ export function drawJump(random: Random): SimulatedJump {
       [x + legLength * Math.cos(angle), y + legLength * Math.sin(angle), z],
     ] as const;
   };
+  const bentHand: Place = [takeOff * 0.4, hand[1] + 0.9, hand[2]];
   return {
     bar,
     standards,
@@ -71,39 +77,83 @@ export function drawJump(random: Random): SimulatedJump {
     hips: [standards + random.from(-0.15, 0.15), bar + random.from(-0.1, 0.4), beside()],
     run: [0.5, 0.9].map((seconds) => [seconds, [start + (seconds - 0.5) * speed, 1.05, side]]),
     lowerHand: [hand[0] - 0.45, hand[1] - 0.35, hand[2]],
-    bentHand: [takeOff * 0.4, hand[1] + 0.9, hand[2]],
+    bentHand,
+    grip: chordOf(bentHand) / (1 - random.from(0.15, 0.3)),
     leg: [legAt(0.9, 200), legAt(1, 200 + swing(speed) / 10)],
   };
 }
 
+/** Lengths that a coach measures by tape, or takes as level: each is a little wrong. */
+const lengths = {
+  bar: 0.01,
+  standards: 0.02,
+  mark: 0.02,
+  rod: 0.01,
+  rodFoot: 0.02,
+  uprights: 0.02,
+  grip: 0.01,
+  width: 0.01,
+  /** Height of the box's back above the runway. */
+  box: 0.02,
+} as const;
+type LengthName = keyof typeof lengths;
+
+/** How a film is marked. */
+export interface Conditions {
+  /** How far a click misses on either axis: standard deviation, pixels. */
+  click: 1 | 2;
+  /** Careful: each length is within a centimeter. Otherwise it is off by what it is at a real pit, bar and rod by 1 cm and the rest by 2. */
+  isCareful: boolean;
+  isUpright: boolean;
+}
+
+/** Draws conditions of which each half of the films has one. */
+export const drawConditions = (random: Random): Conditions => ({
+  click: random.from(0, 1) < 0.5 ? 1 : 2,
+  isCareful: random.from(0, 1) < 0.5,
+  isUpright: random.from(0, 1) < 0.5,
+});
+
 /** A place of the pit that a coach can mark, with the lengths that they measured by tape. */
 export interface Marker {
-  place(place: Place, frame?: number): [number, number];
   mark(
     kind: MeasurementKind,
     places: readonly (readonly [seconds: number, ...places: Place[]])[],
     more?: { reference?: Measurement['reference']; knownM?: number; acrossM?: number },
   ): Measurement;
-  /** A length as the tape shows it. */
-  tape(meters: number): number;
+  /** A length as the tape shows it, the same each time. */
+  tape(name: LengthName, meters: number): number;
+  /** The back of the box, which is not quite at the height of the runway. */
+  box: Place;
 }
 
 /** A point lies outside of the picture. */
 export class OutOfPicture extends Error {}
 
-/** Marks what a camera sees: each click misses by a pixel (one standard deviation), each length by up to a centimeter. */
-export function createMarker(camera: SimulatedCamera, random: Random): Marker {
+/** Marks what a camera sees, with the misses of the conditions. */
+export function createMarker(
+  camera: SimulatedCamera,
+  { click, isCareful }: Conditions,
+  random: Random,
+): Marker {
   const see = createEye(camera);
-  const { width, height } = picture;
+  const { width, height } = camera.picture;
   let count = 0;
+  const off = new Map(
+    Object.entries(lengths).map(([name, real]) => {
+      const careful = random.from(-0.01, 0.01);
+      return [name, isCareful ? careful : real * Math.sign(careful)];
+    }),
+  );
+  const offBy = (name: LengthName) => off.get(name) ?? 0;
   const place = (at: Place): [number, number] => {
     const [x, y] = see(at);
     if (!(x >= 8 && x <= width - 8 && y >= 8 && y <= height - 8)) throw new OutOfPicture();
-    return [(x + random.normal()) / width, (y + random.normal()) / height];
+    return [(x + click * random.normal()) / width, (y + click * random.normal()) / height];
   };
   return {
-    place,
-    tape: (meters) => meters + random.from(-0.01, 0.01),
+    box: [0, offBy('box'), 0],
+    tape: (name, meters) => meters + offBy(name),
     mark: (kind, places, more = {}) => ({
       id: `${kind}-${count++}`,
       kind,
@@ -124,8 +174,6 @@ export function createMarker(camera: SimulatedCamera, random: Random): Marker {
 export interface Quantity {
   name: string;
   unit: string;
-  /** Largest median error with four points and the lens line (issue 40). */
-  target?: number;
   /** Films that do not show it count for the others. */
   isOptional?: boolean;
   mark(marker: Marker, jump: SimulatedJump): Measurement;
@@ -134,43 +182,36 @@ export interface Quantity {
 
 const at = 0.9;
 const toe = ({ contacts }: SimulatedJump): Place => contacts.at(-1) ?? [0, 0, 0];
-const box: Place = [0, 0, 0];
-const tip: Place = [0, -0.2, 0];
 
 /** What is measured in each film. Step lengths are read from the run-up. */
 export const quantities: readonly Quantity[] = [
   {
     name: 'take-off distance',
     unit: 'cm',
-    target: 3,
-    mark: ({ mark }, jump) => mark('take-off', [[at, toe(jump), jump.hand, box]]),
+    mark: ({ mark, box }, jump) => mark('take-off', [[at, toe(jump), jump.hand, box]]),
     truth: (jump) => -100 * toe(jump)[0],
   },
   {
     name: 'grip height',
     unit: 'cm',
-    target: 3,
     mark: ({ mark }, { hand }) => mark('grip-height', [[at, hand, [hand[0], 0, 0]]]),
     truth: ({ hand }) => 100 * hand[1],
   },
   {
     name: 'hips over the bar',
     unit: 'cm',
-    target: 4,
     mark: ({ mark }, { hips, bar, standards }) => mark('hips-over-bar', [[at, hips, [standards, bar, 0]]]),
     truth: ({ hips, bar }) => 100 * (hips[1] - bar),
   },
   {
     name: 'pole angle',
     unit: '°',
-    target: 1,
     mark: ({ mark }, { hand }) => mark('pole-angle', [[at, tip, hand]]),
     truth: ({ hand }) => (Math.atan2(hand[1] + 0.2, -hand[0]) * 180) / Math.PI,
   },
   {
     name: 'speed',
     unit: 'm/s',
-    target: 0.2,
     isOptional: true,
     mark: ({ mark }, { run }) => mark('speed', run),
     truth: ({ speed }) => speed,
@@ -178,7 +219,6 @@ export const quantities: readonly Quantity[] = [
   {
     name: 'speed, last 5 m',
     unit: 'm/s',
-    target: 0.2,
     isOptional: true,
     mark: ({ mark }, { contacts, times }) =>
       mark(
@@ -215,5 +255,13 @@ export const quantities: readonly Quantity[] = [
     isOptional: true,
     mark: ({ mark }, { bentHand }) => mark('chord-angle', [[at, tip, bentHand]]),
     truth: ({ bentHand }) => (Math.atan2(bentHand[1] + 0.2, -bentHand[0]) * 180) / Math.PI,
+  },
+  {
+    name: 'pole bend',
+    unit: '%',
+    isOptional: true,
+    mark: ({ mark, tape }, { bentHand, grip }) =>
+      mark('pole-bend', [[at, tip, bentHand]], { knownM: tape('grip', grip) }),
+    truth: ({ bentHand, grip }) => 100 * (1 - chordOf(bentHand) / grip),
   },
 ];

@@ -1,5 +1,4 @@
-import { quantities } from './films.ts';
-import { measureFilm, type Trial } from './measure.ts';
+import { measureFilm, unitOf, type Trial } from './measure.ts';
 import { ways } from './ways.ts';
 
 const shown = [
@@ -8,25 +7,23 @@ const shown = [
   'four points: box, mark, rod, bar; lens line',
 ];
 
-/** Prints the numbers of one film by the quick ways and by four points, beside the truth. The film is the first from `seed` on that shows all marks. */
-export function measureOneFilm(seed = 1): void {
+/** Prints the numbers of one film by the quick ways and by four points, beside the truth. */
+export function measureOneFilm(film = 1): void {
   const chosen = ways.filter(({ name }) => shown.includes(name));
-  const columns = chosen.map((way) => measureFilm(way, seed));
+  const columns = chosen.map((way) => measureFilm(way, film).trials);
   const [first] = columns;
-  if (!first || columns.includes(undefined)) return measureOneFilm(seed + 1);
-  const digitsOf = (name: string) =>
-    /m\/s|°$/.test(quantities.find((quantity) => quantity.name === name)?.unit ?? 'cm') ? 1 : 0;
+  if (!first) return;
+  const digitsOf = (name: string) => (/m\/s|°$/.test(unitOf(name)) ? 1 : 0);
   const format = (trial: Trial | undefined, digits: number) =>
     trial?.result
       ? `${trial.result.value.toFixed(digits)} ±${trial.result.error.toFixed(digits)}`
       : 'refused';
-  console.log(`Film ${seed}\n`);
+  console.log(`Film ${film}\n`);
   console.log(`| quantity | truth | ${chosen.map(({ name }) => name).join(' | ')} |`);
   console.log(`|---|--:|${chosen.map(() => '--:|').join('')}`);
   for (const [name, { truth }] of first) {
-    const unit = quantities.find((quantity) => quantity.name === name)?.unit ?? 'cm';
     const digits = digitsOf(name);
-    const cells = columns.map((column) => format(column?.get(name), digits));
-    console.log(`| ${name} (${unit}) | ${truth.toFixed(digits)} | ${cells.join(' | ')} |`);
+    const cells = columns.map((column) => format(column.get(name), digits));
+    console.log(`| ${name} (${unitOf(name)}) | ${truth.toFixed(digits)} | ${cells.join(' | ')} |`);
   }
 }

@@ -15,13 +15,18 @@ export interface SimulatedCamera {
   height: number;
   /** Where the view's axis meets the upright plane, along the runway. */
   aim: number;
-  /** Focal length in millimeters for a picture 36 mm wide. */
+  /** Focal length in millimeters for a picture whose longer side is 36 mm. */
   lens: number;
   /** Radial coefficient of OpenCV's model: r · (1 + k1 · r²) in units of the focal length. */
   k1: number;
+  /** Its longer side is 36 mm on the sensor. */
+  picture: Picture;
 }
 
-export const picture = { width: 1920, height: 1080 };
+export interface Picture {
+  width: number;
+  height: number;
+}
 
 type Vector = [number, number, number];
 const sum = (a: Vector, b: Vector, by: number): Vector => [
@@ -52,7 +57,8 @@ export function createEye(camera: SimulatedCamera): (place: Place) => [number, n
   const top = across(right, ahead);
   const reach = camera.distance / -ahead[2];
   const position: Vector = [camera.aim - ahead[0] * reach, camera.height, camera.distance];
-  const focal = (camera.lens / 36) * picture.width;
+  const { picture } = camera;
+  const focal = (camera.lens / 36) * Math.max(picture.width, picture.height);
   return (place) => {
     const seen = sum([...place], position, -1);
     const depth = product(seen, ahead);
@@ -86,14 +92,17 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Draws a camera as a coach holds it: issue 40's ranges, at a height of 1 to 2.5 m. */
-export const drawCamera = (random: Random): SimulatedCamera => ({
+const [long, short] = [1920, 1080];
+
+/** Draws a camera as a coach holds it: issue 65's ranges, at a height of 1 to 2.5 m. `isUpright`: the picture is in portrait. */
+export const drawCamera = (random: Random, isUpright: boolean): SimulatedCamera => ({
   turned: random.from(-25, 25),
-  up: random.from(0, 15),
-  rolled: random.from(-3, 3),
-  distance: random.from(6, 20),
+  up: random.from(0, 12),
+  rolled: random.from(-4, 4),
+  distance: random.from(6, 25),
   height: random.from(1, 2.5),
   aim: random.from(-6, -1),
   lens: random.from(26, 75),
-  k1: random.from(-0.1, 0.05),
+  k1: random.from(-0.3, 0.1),
+  picture: isUpright ? { width: short, height: long } : { width: long, height: short },
 });

@@ -201,11 +201,14 @@ as $$
       select 1 from jsonb_array_elements(p_marks) as mark
       where case
         when jsonb_typeof(mark) <> 'object' then true
-        when exists (select 1 from jsonb_object_keys(mark) as key where key not in ('atUs', 'points')) then true
+        when exists (select 1 from jsonb_object_keys(mark) as key where key not in ('atUs', 'points', 'deviations')) then true
         when jsonb_typeof(mark -> 'atUs') is distinct from 'number' then true
         when (mark ->> 'atUs')::numeric not between 0 and 86400000000 or (mark ->> 'atUs')::numeric % 1 <> 0 then true
         when jsonb_typeof(mark -> 'points') is distinct from 'array' then true
         when jsonb_array_length(mark -> 'points') > 8 then true
+        when jsonb_typeof(coalesce(mark -> 'deviations', '[]')) <> 'array' then true
+        when jsonb_array_length(coalesce(mark -> 'deviations', '[]')) > 8 then true
+        when jsonb_path_exists(mark, '$.deviations[*] ? (@.type() != "number" || @ < 0 || @ > 1000)') then true
         else exists (
           select 1 from jsonb_array_elements(mark -> 'points') as point
           where case
@@ -247,7 +250,7 @@ comment on table public.review_measurements is
   'Scales (scale, rectangle, level, fixed-point, place, line) and measurements in a video. The id is generated in the browser, so that a repeated save is the same row.';
 comment on column public.review_measurements.reference is 'What the known length of a scale is, or which place of the pit was marked.';
 comment on column public.review_measurements.marks is
-  '[{atUs, points: [[x, y], …]}]: frames (microseconds) and the points marked on them, x and y from 0 to 1 of the frame''s width and height.';
+  '[{atUs, points: [[x, y], …], deviations}]: frames (microseconds) and the points marked on them, x and y from 0 to 1 of the frame''s width and height. Deviations, if known: how many pixels of the film each point may be off, 0 if not known.';
 comment on column public.review_measurements.known_m is
   'Known length of a scale, length of a rectangle along the runway, grip on the pole, distance of a mark from the box, height of a bar or rod, or distance of an upright from the middle, meters.';
 comment on column public.review_measurements.across_m is 'Width of a rectangle across the runway, or distance of bar, upright or rod from the box, meters.';

@@ -107,6 +107,11 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
       { marks: [{ atUs: 0, points: Array.from({ length: 9 }, () => [0, 0]) }] },
       { kind: 'place', known: 5 },
       { marks: [{ atUs: 0, points: [], more: 1 }] },
+      { marks: [{ atUs: 0, points: [], deviations: 1 }] },
+      { marks: [{ atUs: 0, points: [[0, 0]], deviations: ['1'] }] },
+      { marks: [{ atUs: 0, points: [[0, 0]], deviations: [-1] }] },
+      { marks: [{ atUs: 0, points: [[0, 0]], deviations: [1001] }] },
+      { marks: [{ atUs: 0, points: [[0, 0]], deviations: Array.from({ length: 9 }, () => 1) }] },
       { known: 0 },
       { known: 101 },
     ];
@@ -114,6 +119,12 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
       await expect(add(people.coach, video, row), JSON.stringify(row)).rejects.toMatchObject({
         code: '23514',
       });
+  });
+
+  test('a mark may say how far each of its points may be off', async () => {
+    const video = await submitVideo(database, people.ada);
+    const marks = [{ atUs: 0, points: [[0, 0], [1, 1]], deviations: [1.4, 0] }]; // oxfmt-ignore
+    expect(await add(people.coach, video, { marks })).toBe(1);
   });
 
   test('a jump has one of each number of the vault, and many distances', async () => {

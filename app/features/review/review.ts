@@ -137,6 +137,10 @@ export interface Review {
   known?: Readonly<Record<string, KnownItem>>;
 }
 
+/** Whether a note says and shows nothing, so that it is not sent. */
+export const isEmptyNote = ({ body, shapes }: Pick<Note, 'body' | 'shapes'>): boolean =>
+  body.trim() === '' && shapes.length === 0;
+
 export const byTime = (a: Note, b: Note): number => a.atUs - b.atUs || a.id.localeCompare(b.id);
 
 export const byTimeOnly = (a: PathPoint, b: PathPoint): number => a.atUs - b.atUs;

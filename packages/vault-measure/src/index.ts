@@ -5,13 +5,17 @@ export { clickPixels } from './fit-camera.ts';
 export { intervalOf, type Measured } from './interval.ts';
 export {
   anyLength,
+  boxLevelError,
   knownPlace,
   levelLine,
+  placeError,
   runwayLength,
   runwayRectangle,
   straightLine,
   tapeDeviation,
   uprightLength,
+  type Click,
   type Observation,
+  type PlaceError,
 } from './observation.ts';
 export { createNormal } from './random.ts';

@@ -1,76 +1,107 @@
 import type { Camera, Place, Point } from './camera.ts';
 
+/** A point that was marked in the picture. */
+export interface Click extends Point {
+  /** How far it may be off on either axis, as standard deviation in pixels; undefined if it is not known how it was marked. */
+  deviation?: number | undefined;
+}
+
 /** A number that the marks leave open, with what is known of it before: mean and standard deviation. */
 export interface FreeNumber {
   mean: number;
   deviation: number;
   /** Where a fit begins, if not at the mean. */
   start?: number;
+  /** Observations whose numbers have the same key share one: the height of a bar whose ends are both marked. */
+  key?: string;
 }
 
 /** Something marked in the picture that says how the camera stands. */
 export interface Observation {
   /** In words for the coach, if it does not fit. */
   name: string;
-  clicks: readonly Point[];
+  clicks: readonly Click[];
   free: readonly FreeNumber[];
   /** Places at the pit that the clicks show; undefined for a line. */
   places?: (free: readonly number[]) => readonly Place[];
-  /** How exactly each place is known: standard deviations in meters. */
-  reach: readonly number[];
   /** Two clicks at the same height along the runway. */
   isLevel?: boolean;
   /** The free number that is a place along the runway. If nothing else says where that is, it is taken as 0. */
   alongRunway?: number;
 }
 
-/** Standard deviation of a length that is right within a centimeter. */
-export const tapeDeviation = 0.01 / Math.sqrt(3);
+/** Standard deviation of a height or a length that was measured by tape, meters: a bar sags, and a tape is not quite straight. */
+export const tapeDeviation = 0.01;
+/** Of a distance along the runway, and of the height of the box above it: marks are painted, and boxes settle. */
+const groundDeviation = 0.015;
 
 const anywhere = { mean: 0, deviation: 10 };
+/** How wrong a length is, shared by all marks that use it. */
+const wrong = (key: string, deviation: number): FreeNumber => ({ mean: 0, deviation, key });
+const boxLevel = wrong('box level', groundDeviation);
 
-/** A place whose coordinates are known: height and distance are each measured by tape, unless `reach` says otherwise. */
-export const knownPlace = (name: string, click: Point, place: Place, reach = tapeDeviation): Observation => ({
+/** A coordinate of a place that may be wrong: along the runway, up, or toward the camera. */
+export interface PlaceError extends FreeNumber {
+  axis: 0 | 1 | 2;
+}
+
+/** The height of the box's back above the runway. */
+export const boxLevelError: PlaceError = { ...boxLevel, axis: 1 };
+/** A distance along or across the runway, or a height. What has the same name was measured once. */
+export const placeError = (axis: PlaceError['axis'], name: string): PlaceError => ({
+  ...wrong(name, axis === 1 ? tapeDeviation : groundDeviation),
+  axis,
+});
+
+/** A place whose coordinates are known, each with its error. */
+export const knownPlace = (
+  name: string,
+  click: Click,
+  place: Place,
+  errors: readonly PlaceError[],
+): Observation => ({
   name,
   clicks: [click],
-  free: [],
-  places: () => [place],
-  reach: [reach],
+  free: errors,
+  places(values) {
+    const [x, y, z] = place;
+    const moved: [number, number, number] = [x, y, z];
+    for (const [i, { axis }] of errors.entries()) moved[axis] += values[i] ?? 0;
+    return [moved];
+  },
 });
 
 /** A length straight up from the runway, in the plane of the vault: the height of the bar, a rod. */
-export const uprightLength = (name: string, clicks: readonly Point[], meters: number): Observation => ({
+export const uprightLength = (name: string, clicks: readonly Click[], meters: number): Observation => ({
   name,
   clicks,
-  free: [anywhere],
+  free: [anywhere, wrong(`${name} ${meters}`, tapeDeviation)],
   alongRunway: 0,
-  places: ([x = 0]) => [
+  places: ([x = 0, off = 0]) => [
     [x, 0, 0],
-    [x, meters, 0],
+    [x, meters + off, 0],
   ],
-  reach: [0, tapeDeviation],
 });
 
 /** A length along the middle of the runway, from the back of the box. */
-export const runwayLength = (name: string, clicks: readonly Point[], meters: number): Observation => {
+export const runwayLength = (name: string, clicks: readonly Click[], meters: number): Observation => {
   const [from, to] = clicks;
   const along = (to?.x ?? 0) < (from?.x ?? 0) ? -meters : meters;
   return {
     name,
     clicks,
-    free: [],
-    places: () => [
-      [0, 0, 0],
-      [along, 0, 0],
+    free: [boxLevel, wrong(`${name} ${meters}`, groundDeviation)],
+    places: ([level = 0, off = 0]) => [
+      [0, level, 0],
+      [along + off, 0, 0],
     ],
-    reach: [0, tapeDeviation],
   };
 };
 
 /** A length in the plane of the vault in any direction. `from`: its first end, if that is known. */
 export const anyLength = (
   name: string,
-  clicks: readonly Point[],
+  clicks: readonly Click[],
   meters: number,
   from?: readonly [x: number, y: number],
 ): Observation => {
@@ -79,23 +110,25 @@ export const anyLength = (
   return {
     name,
     clicks,
-    free: [{ mean: 0, deviation: 10, start }, ...(from ? [] : [anywhere, { mean: 2, deviation: 3 }])],
-    ...(!from && { alongRunway: 1 }),
-    places: ([angle = 0, x = from?.[0] ?? 0, y = from?.[1] ?? 0]) => [
-      [x, y, 0],
-      [x + meters * Math.cos(angle), y + meters * Math.sin(angle), 0],
+    free: [
+      { mean: 0, deviation: 10, start },
+      wrong(`${name} ${meters}`, tapeDeviation),
+      ...(from ? [] : [anywhere, { mean: 2, deviation: 3 }]),
     ],
-    reach: [0, tapeDeviation],
+    ...(!from && { alongRunway: 2 }),
+    places: ([angle = 0, off = 0, x = from?.[0] ?? 0, y = from?.[1] ?? 0]) => [
+      [x, y, 0],
+      [x + (meters + off) * Math.cos(angle), y + (meters + off) * Math.sin(angle), 0],
+    ],
   };
 };
 
 /** Two points at the same height on a line along the runway, such as its edge. */
-export const levelLine = (name: string, clicks: readonly Point[]): Observation => ({
+export const levelLine = (name: string, clicks: readonly Click[]): Observation => ({
   name,
   clicks,
   // How far the line is from the middle of the runway, toward the camera.
   free: [{ mean: 0, deviation: 0.7 }],
-  reach: [],
   isLevel: true,
 });
 
@@ -112,31 +145,39 @@ export function deviationFromLevel(
 /** Four corners on the runway, around a rectangle on both sides of its middle. The first side is along the runway. */
 export const runwayRectangle = (
   name: string,
-  clicks: readonly Point[],
+  clicks: readonly Click[],
   { along, across }: { along: number; across: number },
 ): Observation => {
   const [first, second, third] = clicks;
   const x = (second?.x ?? 0) < (first?.x ?? 0) ? -along : along;
   // What is lower in the picture is nearer.
-  const z = (third?.y ?? 0) < (second?.y ?? 0) ? across / 2 : -across / 2;
+  const side = (third?.y ?? 0) < (second?.y ?? 0) ? 1 : -1;
+  const direction = Math.sign(x);
   return {
     name,
     clicks,
-    free: [anywhere, { mean: 0, deviation: 0.05 }],
-    alongRunway: 0,
-    places: ([from = 0, middle = 0]) => [
-      [from, 0, middle + z],
-      [from + x, 0, middle + z],
-      [from + x, 0, middle - z],
-      [from, 0, middle - z],
+    free: [
+      anywhere,
+      { mean: 0, deviation: 0.05 },
+      wrong(`${name} ${along} along`, groundDeviation),
+      wrong(`${name} ${across} across`, tapeDeviation),
     ],
-    reach: clicks.map(() => tapeDeviation / Math.SQRT2),
+    alongRunway: 0,
+    places: ([from = 0, middle = 0, longer = 0, wider = 0]) => {
+      const [to, z] = [from + x + direction * longer, (side * (across + wider)) / 2];
+      return [
+        [from, 0, middle + z],
+        [to, 0, middle + z],
+        [to, 0, middle - z],
+        [from, 0, middle - z],
+      ];
+    },
   };
 };
 
 /** Returns the observations with the first place along the runway taken as 0, if none of them says where the box is. */
 export function anchor(observations: readonly Observation[]): Observation[] {
-  const isKnown = observations.some(({ places, free }) => places && free.length === 0);
+  const isKnown = observations.some(({ places, free }) => places && free.every(({ key }) => key));
   const at = isKnown ? -1 : observations.findIndex(({ alongRunway }) => alongRunway !== undefined);
   return observations.map((observation, i) =>
     i === at
@@ -151,7 +192,7 @@ export function anchor(observations: readonly Observation[]): Observation[] {
 }
 
 /** Three or more points on a line that is straight in the world, such as the edge of the runway. */
-export const straightLine = (name: string, clicks: readonly Point[]): Observation => ({
+export const straightLine = (name: string, clicks: readonly Click[]): Observation => ({
   name,
   clicks,
   // How far, in clicks, its two ends are beside the line.
@@ -159,7 +200,6 @@ export const straightLine = (name: string, clicks: readonly Point[]): Observatio
     { mean: 0, deviation: 1 },
     { mean: 0, deviation: 1 },
   ],
-  reach: [],
 });
 
 /** Returns how many pixels the points between the ends of a traced line are beside it, without the lens's bend. */

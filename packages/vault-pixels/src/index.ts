@@ -3,6 +3,7 @@ export { chooseGround, drawFigure, prepareScene, type Ground, type PictureLook }
 export { cutOut } from './cut-out/cut-out.ts';
 export { isCameraMoving } from './cut-out/moving-camera.ts';
 export type { Raster } from './cut-out/raster.ts';
+export { edgeWidth } from './edge-width.ts';
 export {
   createTracker,
   maxDrift,

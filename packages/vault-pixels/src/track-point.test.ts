@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTracker, type Pixel, type ReadSquare } from './track-point.ts';
+import { createTracker, maxDrift, type Pixel, type ReadSquare } from './track-point.ts';
 
 const width = 640;
 /** Gray level of a still, uneven background. */
@@ -28,6 +28,16 @@ test('follows a thrown ball to within a pixel', () => {
   for (let frame = 1; frame < 25; frame++) {
     const { x = 0, y = 0 } = tracker.next(drawFrame(ballAt(frame))) ?? {};
     expect(Math.hypot(x - ballAt(frame).x, y - ballAt(frame).y)).toBeLessThan(1);
+  }
+});
+
+test('follows a mark that only moves to its end, without asking', () => {
+  const markAt = (frame: number): Pixel => ({ x: 60 + 4.3 * frame, y: 200 + 1.7 * frame });
+  const tracker = createTracker(drawFrame(markAt(0)), markAt(0), width);
+  for (let frame = 1; frame < 100; frame++) {
+    const { x = 0, y = 0, drift = Infinity } = tracker.next(drawFrame(markAt(frame))) ?? {};
+    expect(Math.hypot(x - markAt(frame).x, y - markAt(frame).y)).toBeLessThan(1);
+    expect(drift).toBeLessThan(maxDrift * width);
   }
 });
 

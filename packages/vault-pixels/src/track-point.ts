@@ -47,6 +47,11 @@ const leastStep = 0.5;
 /** Share of a new patch in the remembered one: the athlete turns, so that the first patch alone would soon be lost. */
 const renewal = 0.5;
 
+/** A place shows the marked patch itself if it correlates by this much, and those more than this many pixels beside it by less. */
+const [sameScore, sameLack, mostDoubt] = [0.9, 0.04, 1.5];
+/** How far from the found place the marked patch is looked for, in a frame of 1920 pixels. */
+const sameRadius = 8;
+
 /** A patch of one color, which would match anywhere, deviates less than this many gray levels. */
 const minContrast = 2;
 
@@ -105,15 +110,23 @@ interface Match extends Pixel {
   doubt: number;
 }
 
-/** Finds a patch in a region. Returns the position of its middle in the frame. */
-function findPatch(patch: Float32Array, region: GrayRegion, side: number): Match {
+/**
+ * Finds a patch in a region. Returns the position of its middle in the frame. `penalty` is taken from the correlation at the edge of the region;
+ * places that match worse by up to `leastLack` leave doubt, too.
+ */
+function findPatch(
+  patch: Float32Array,
+  region: GrayRegion,
+  side: number,
+  { penalty = distancePenalty, leastLack = 0 } = {},
+): Match {
   const [columns, rows] = [region.width - side + 1, region.height - side + 1];
   const scores = new Float32Array(columns * rows);
   let best = 0;
   // Of two similar places, the one nearer to the expected position, in the middle, is more likely.
   const [middleX, middleY] = [(columns - 1) / 2, (rows - 1) / 2];
   const penaltyAt = (column: number, row: number) =>
-    (((column - middleX) / middleX) ** 2 + ((row - middleY) / middleY) ** 2) * distancePenalty;
+    (((column - middleX) / middleX) ** 2 + ((row - middleY) / middleY) ** 2) * penalty;
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const at = row * columns + column;
@@ -123,7 +136,7 @@ function findPatch(patch: Float32Array, region: GrayRegion, side: number): Match
   const [column, row] = [best % columns, Math.floor(best / columns)];
   const score = scores[best] ?? 0;
   const correlation = score + penaltyAt(column, row);
-  const least = score - (1 - correlation) * sameMatch;
+  const least = score - Math.max((1 - correlation) * sameMatch, leastLack);
   let doubt = 0;
   for (const [at, other] of scores.entries())
     if (other >= least)
@@ -157,7 +170,8 @@ export function createTracker(
   let drift = 0;
   let speed = before ? { x: marked.x - before.x, y: marked.y - before.y } : undefined;
   const readPatch = (read: ReadSquare, center: Pixel) => cutPatch(read(center, radius), 0, 0, side);
-  let remembered = normalize(readPatch(readSquare, marked), minContrast);
+  const first = normalize(readPatch(readSquare, marked), minContrast);
+  let remembered = first;
   return {
     next(read) {
       if (!remembered) return undefined;
@@ -168,9 +182,16 @@ export function createTracker(
         remembered = undefined;
         return undefined;
       }
-      speed = { x: found.x - at.x, y: found.y - at.y };
-      at = { x: found.x, y: found.y };
-      drift += leastStep * scale + found.doubt;
+      const near = Math.max(2, Math.round(sameRadius * scale));
+      const same =
+        first && findPatch(first, read(found, near + radius), side, { penalty: 0, leastLack: sameLack });
+      const isSame = same !== undefined && same.score > sameScore && same.doubt <= mostDoubt;
+      const { x, y } = isSame ? same : found;
+      speed = { x: x - at.x, y: y - at.y };
+      at = { x, y };
+      // A mark that only moves looks like it was marked, however long ago: its drift does not add up.
+      const step = leastStep * scale + found.doubt;
+      drift = isSame ? step : drift + step;
       const seen = normalize(readPatch(read, at), minContrast);
       if (seen) {
         const old = remembered;

@@ -11,18 +11,30 @@ const indexOf = (frames: number, keyEvery = 30) => ({
 
 test('starts with the phases, the take-off as the key', () => {
   const phases = { plant: 100_000, 'take-off': 200_000, clearance: 900_000 };
-  expect(defaultFrames({ phases, jump: null }, indexOf(60))).toEqual({
+  expect(defaultFrames({ phases, jump: null, steps: [] }, indexOf(60))).toEqual({
     framesUs: [100_000, 200_000, 900_000],
     keyUs: 200_000,
   });
 });
 
 test('spreads frames over a film without phases', () => {
-  const { framesUs, keyUs } = defaultFrames({ phases: {}, jump: null }, indexOf(60));
+  const { framesUs, keyUs } = defaultFrames({ phases: {}, jump: null, steps: [] }, indexOf(60));
   expect(framesUs).toHaveLength(7);
   expect(framesUs).toContain(keyUs);
   expect(framesUs[0]).toBeGreaterThan(0);
   expect(framesUs[6]).toBeLessThan(2_000_000);
+});
+
+test('with one phase or only the steps of the run-up, frames begin there instead of in the run-up', () => {
+  const steps = [300_000, 600_000].map((contactUs) => ({ id: `${contactUs}`, contactUs, toeOffUs: null }));
+  for (const review of [
+    { phases: { 'take-off': 600_000 }, jump: null, steps: [] },
+    { phases: {}, jump: null, steps },
+  ]) {
+    const { framesUs } = defaultFrames(review, indexOf(60));
+    expect(framesUs).toHaveLength(7);
+    expect(framesUs[0]).toBe(600_000);
+  }
 });
 
 test('adds a frame once, in order, up to the limit', () => {

@@ -6,19 +6,24 @@ import { maxFrames } from './choose-samples.ts';
 /** Frames of a film without phases. */
 const spreadCount = 7;
 
+type MarkedReview = Pick<Review, 'phases' | 'jump' | 'steps'>;
+
 /** Returns the frames that a picture starts with: the phases, with the take-off as the key, or frames spread over the jump. */
-export function defaultFrames(review: Pick<Review, 'phases' | 'jump'>, index: FrameIndex): PictureFrames {
+export function defaultFrames(review: MarkedReview, index: FrameIndex): PictureFrames {
   const marked = phases.flatMap((phase) => review.phases[phase] ?? []);
   const framesUs = marked.length >= 2 ? marked : spreadFrames(review, index);
   const keyUs = review.phases['take-off'] ?? framesUs[framesUs.length >> 1] ?? 0;
   return { framesUs: [...new Set(framesUs)].sort((a, b) => a - b), keyUs };
 }
 
-function spreadFrames({ jump }: Pick<Review, 'jump'>, index: FrameIndex): number[] {
-  const start = jump?.trim?.startUs ?? toMicroseconds(timeOf(index, 0));
+/** Returns frames from the one phase that is marked, or else from the last contact of the run-up: without either, most of them would show it. */
+function spreadFrames({ jump, phases: marks, steps }: MarkedReview, index: FrameIndex): number[] {
+  const known = phases.map((phase) => marks[phase]).find((us) => us !== undefined) ?? steps.at(-1)?.contactUs;
+  const start = known ?? jump?.trim?.startUs ?? toMicroseconds(timeOf(index, 0));
   const end = jump?.trim?.endUs ?? toMicroseconds(timeOf(index, index.times.length - 1));
+  const first = known === undefined ? 0.5 : 0;
   return Array.from({ length: spreadCount }, (_, i) =>
-    Math.round(start + ((end - start) * (i + 0.5)) / spreadCount),
+    Math.round(start + ((end - start) * (i + first)) / spreadCount),
   );
 }
 

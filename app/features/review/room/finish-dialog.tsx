@@ -6,6 +6,7 @@ import { toast } from '#lib/page/toast.ts';
 import type { Outbox } from './data/review-outbox.ts';
 import { useFinishReview } from './data/write-review.ts';
 import { NoteList } from './notes/note-list.tsx';
+import { isEmptyNote, type Note } from '../review.ts';
 import { useOpenRoom } from './room-provider.tsx';
 import { useAspect } from './video/use-video-player.ts';
 
@@ -24,7 +25,10 @@ export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDia
   const aspect = useAspect(video.player);
   const finish = useFinishReview(review.submissionId, userId);
   const [isDeciding, setDeciding] = useState(false);
-  const count = review.notes.length;
+  const hasReplies = ({ id }: Note) => review.replies.some(({ noteId }) => noteId === id);
+  const empty = review.notes.filter((note) => isEmptyNote(note) && !hasReplies(note));
+  const notes = review.notes.filter((note) => !empty.includes(note));
+  const count = notes.length;
 
   async function decide(decision: 'approved' | 'rejected'): Promise<void> {
     setDeciding(true);
@@ -34,6 +38,7 @@ export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDia
   }
 
   async function send(decision: 'approved' | 'rejected'): Promise<void> {
+    for (const note of empty) room.deleteNote(note);
     await outbox.flush();
     if (outbox.getState().status !== 'saved' || outbox.getState().refused.length > 0) {
       toast({
@@ -80,7 +85,7 @@ export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDia
       {count > 0 && (
         <section className="mt-6">
           <h3 className="mb-2 font-mono text-13 font-normal text-muted">Your notes</h3>
-          <NoteList review={review} aspect={aspect} />
+          <NoteList review={{ ...review, notes }} aspect={aspect} />
         </section>
       )}
     </Dialog>

@@ -109,7 +109,7 @@ export function RoomLayout({
                 // With large text, it is higher than the screen and scrolls.
                 'hand:flex hand:flex-[1_0_0px] hand:flex-col',
                 isComparing
-                  ? '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_23rem]'
+                  ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_23rem]'
                   : 'lg:grid lg:h-[calc(100dvh-8.2rem)] lg:[body:has(aside[data-text])_&]:h-[calc(100dvh-10.95rem)] lg:min-h-[36rem] lg:grid-cols-[minmax(0,1fr)_23rem]',
               )
         }

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { currentTime } from '../use-room.ts';
+import { useHand } from '../video/use-hand.ts';
 import {
   frameProblem,
+  nextPoint,
   nextTime,
   openFrame,
   placePoint,
@@ -35,10 +37,10 @@ interface DraftFormProps extends MeasureProps {
 export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClose }: DraftFormProps) {
   const { review, video, room, permissions, put } = useOpenRoom();
   const units = useUnits();
+  const isHand = useHand();
   const guide = guideOf(draft);
   const open = openFrame(draft);
-  const next =
-    open === undefined ? undefined : guide.frames[open]?.points[draft.marks[open]?.points.length ?? 0];
+  const next = nextPoint(draft);
   const isTimed = draft.kind === 'stopwatch';
   const { measurements, submissionId, phases } = review;
   const others = measurements.filter(({ id }) => id !== draft.id);
@@ -61,6 +63,9 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
     if (problem) toast({ ...problem, tone: 'error' });
     else setDraft(change(now));
   };
+  const form = useRef<HTMLFormElement>(null);
+  // The sheet may be scrolled to the button that was pressed.
+  useEffect(() => void form.current?.parentElement?.scrollTo({ top: 0 }), []);
   const saved = measurements.find(({ id }) => id === draft.id);
   const hasMarks = isTimed ? draft.marks.length > 0 : draft.marks.some(({ points }) => points.length > 0);
   const undo = () => {
@@ -76,6 +81,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
   };
   return (
     <form
+      ref={form}
       aria-label={name}
       className="flex min-h-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto"
       onSubmit={(event) => {
@@ -86,20 +92,25 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
         onClose();
       }}
     >
-      <div>
-        <h3 className="text-21">{name}</h3>
-        <p className="pt-1 text-15">{guide.text}</p>
-        <NumberHelp kind={draft.kind} />
+      <h3 className="text-21">{name}</h3>
+      <div className="sticky top-0 z-1 border-l-4 border-l-bar bg-surface p-3">
+        <p role="status" className="text-15 font-semibold">
+          {isTimed && open !== undefined
+            ? open === 0
+              ? 'Go to the frame where it starts.'
+              : 'Go to the frame where it ends.'
+            : next !== undefined
+              ? `Press the picture: ${next}`
+              : needsLength
+                ? 'All points are marked. Enter the length.'
+                : isHand
+                  ? 'All points are marked. Drag to correct.'
+                  : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
+        </p>
+        <p aria-live="polite" className="font-mono text-28 empty:hidden">
+          {result && formatResult(draft.kind, result, units)}
+        </p>
       </div>
-      <p role="status" className="border-l-4 border-l-bar bg-surface p-3 text-15 font-semibold">
-        {isTimed && open !== undefined
-          ? open === 0
-            ? 'Go to the frame where it starts.'
-            : 'Go to the frame where it ends.'
-          : next !== undefined
-            ? `Press the picture: ${next}`
-            : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
-      </p>
       {isTimed && open !== undefined && (
         <Button look="secondary" onClick={() => withTime((now) => placeTime(draft, now))}>
           {open === 0 ? 'Start on this frame' : 'Stop on this frame'}
@@ -113,21 +124,6 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
         >
           Place the point in the center, to move it with Alt and the arrow keys
         </button>
-      )}
-      {draft.marks.length > 0 && (
-        <p className="flex flex-wrap items-center gap-x-3 text-13">
-          <span className="text-muted">{draft.marks.length === 1 ? 'Frame' : 'Frames'}</span>
-          {draft.marks.map(({ atUs }, i) => (
-            <button
-              key={i}
-              type="button"
-              onClick={() => room.goTo(atUs)}
-              className="min-h-11 font-mono text-pit underline underline-offset-2"
-            >
-              {formatFilmTime(atUs, film.slowMotion)}
-            </button>
-          ))}
-        </p>
       )}
       {guide.known !== undefined && (
         <LengthField
@@ -145,8 +141,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
           onChange={(acrossM) => setDraft({ ...draft, acrossM })}
         />
       )}
-      <div aria-live="polite">
-        {result && <p className="font-mono text-28">{formatResult(draft.kind, result, units)}</p>}
+      <div aria-live="polite" className="empty:hidden">
         {evaluation && <ResultDetails evaluation={evaluation} units={units} />}
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -178,6 +173,25 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
             Delete
           </Button>
         )}
+      </div>
+      {draft.marks.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-13">
+          <span className="text-muted">{draft.marks.length === 1 ? 'Frame' : 'Frames'}</span>
+          {draft.marks.map(({ atUs }, i) => (
+            <button
+              key={i}
+              type="button"
+              onClick={() => room.goTo(atUs)}
+              className="min-h-11 font-mono text-pit underline underline-offset-2"
+            >
+              {formatFilmTime(atUs, film.slowMotion)}
+            </button>
+          ))}
+        </p>
+      )}
+      <div>
+        <p className="text-15">{guide.text}</p>
+        <NumberHelp kind={draft.kind} />
       </div>
     </form>
   );

@@ -17,7 +17,7 @@ test('takes the points of a frame in order, all on one frame', () => {
   const start = startDraft(review, 'grip-height');
   expect(openFrame(start)).toBe(0);
   const one = placePoint(start, [0.5, 0.2], 1000);
-  expect(one.marks).toEqual([{ atUs: 1000, points: [[0.5, 0.2]] }]);
+  expect(one.marks).toMatchObject([{ atUs: 1000, points: [[0.5, 0.2]] }]);
   expect(frameProblem(one, 2000)?.title).toContain('on another frame');
   expect(frameProblem(one, 1000)).toBeUndefined();
   const both = placePoint(one, [0.5, 0.9], 1000);
@@ -71,10 +71,20 @@ test('the last point is undone, one by one, and the frames of a run-up stay', ()
   expect(removeLastPoint(one).marks).toEqual([]);
   expect(removeLastPoint(removeLastPoint(one)).marks).toEqual([]);
   const grip = placePoint(placePoint(startDraft(review, 'grip-height'), [0.5, 0.2], 0), [0.5, 0.9], 0);
-  expect(removeLastPoint(grip).marks).toEqual([{ atUs: 0, points: [[0.5, 0.2]] }]);
+  expect(removeLastPoint(grip).marks).toMatchObject([{ atUs: 0, points: [[0.5, 0.2]] }]);
   const steps = [10, 20].map((contactUs) => ({ id: `${contactUs}`, contactUs, toeOffUs: null }));
   const run = startDraft({ ...review, steps }, 'run-up');
   expect(removeLastPoint(placePoint(run, [0.1, 0.9], 10))).toEqual(run);
   const watch = placeTime(placeTime(startDraft(review, 'stopwatch'), 10), 50);
   expect(removeLastPoint(watch).marks).toEqual([{ atUs: 10, points: [] }]);
+});
+
+test('each point keeps how far it may be off, until it is moved or removed', () => {
+  const line = placePoint(placePoint(startDraft(review, 'level'), [0.2, 0.5], 0, 1.2), [0.8, 0.5], 0, 3);
+  expect(line.marks[0]?.deviations).toEqual([1.2, 3]);
+  expect(movePoint(line, 0, 1, [0.7, 0.5], 0.8).marks[0]?.deviations).toEqual([1.2, 0.8]);
+  expect(removeLastPoint(line).marks[0]?.deviations).toEqual([1.2]);
+  // A mark from before does not know it.
+  const old = { ...line, marks: [{ atUs: 0, points: [[0.2, 0.5] as [number, number]] }] };
+  expect(placePoint(old, [0.8, 0.5], 0, 2).marks[0]?.deviations).toEqual([0, 2]);
 });

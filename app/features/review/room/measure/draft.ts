@@ -4,6 +4,7 @@ import { guideOf } from './guides.ts';
 import { lengthsOf } from './known-places.ts';
 import {
   isCalibration,
+  type FrameMark,
   type Measurement,
   type MeasurementKind,
   type PlaceName,
@@ -79,6 +80,13 @@ export function openFrame(draft: Measurement): number | undefined {
   return found === -1 ? undefined : found;
 }
 
+/** Returns what the next point is; undefined if none is missing. */
+export function nextPoint(draft: Measurement): string | undefined {
+  const open = openFrame(draft);
+  if (open === undefined) return undefined;
+  return guideOf(draft).frames[open]?.points[draft.marks[open]?.points.length ?? 0];
+}
+
 /** Whether the open frame must come after the frame before it. A fixed point may be marked in any order. */
 const isInOrder: ReadonlySet<MeasurementKind> = new Set(['speed', 'run-up', 'stopwatch', 'trail-leg']);
 
@@ -105,13 +113,24 @@ export function frameProblem(
   return undefined;
 }
 
+/** Returns a mark with a point and how far it may be off. Points before it that were marked without one keep 0. */
+function withPoint(mark: FrameMark, i: number, point: FramePoint, deviation: number): FrameMark {
+  const points = [...mark.points];
+  points[i] = point;
+  return {
+    ...mark,
+    points,
+    deviations: points.map((_, j) => (j === i ? deviation : (mark.deviations?.[j] ?? 0))),
+  };
+}
+
 /** Returns the draft with one more point, on the frame at `atUs`. Call it only without a `frameProblem`. */
-export function placePoint(draft: Measurement, point: FramePoint, atUs: number): Measurement {
+export function placePoint(draft: Measurement, point: FramePoint, atUs: number, deviation = 0): Measurement {
   const i = openFrame(draft);
   if (i === undefined) return draft;
-  const mark = draft.marks[i];
-  const points = [...(mark?.points ?? []), point];
-  return { ...draft, marks: [...draft.marks.slice(0, i), { atUs, points }, ...draft.marks.slice(i + 1)] };
+  const mark = { points: [], ...draft.marks[i], atUs };
+  const placed = withPoint(mark, mark.points.length, point, deviation);
+  return { ...draft, marks: [...draft.marks.slice(0, i), placed, ...draft.marks.slice(i + 1)] };
 }
 
 /** Returns the draft without the point or the time that was marked last. The frames of a run-up stay. */
@@ -121,12 +140,15 @@ export function removeLastPoint(draft: Measurement): Measurement {
   const mark = draft.marks[i];
   if (!mark) return draft;
   const points = mark.points.slice(0, -1);
+  const { deviations = [], ...bare } = mark;
   const isKept = points.length > 0 || draft.kind === 'run-up';
   return {
     ...draft,
     marks: [
       ...draft.marks.slice(0, i),
-      ...(isKept ? [{ ...mark, points }] : []),
+      ...(isKept
+        ? [{ ...bare, points, ...(points.length > 0 && { deviations: deviations.slice(0, -1) }) }]
+        : []),
       ...draft.marks.slice(i + 1),
     ],
   };
@@ -139,12 +161,18 @@ export const placeTime = (draft: Measurement, atUs: number): Measurement => ({
 });
 
 /** Returns the draft with a point moved, inside the picture. */
-export function movePoint(draft: Measurement, mark: number, point: number, [x, y]: FramePoint): Measurement {
+export function movePoint(
+  draft: Measurement,
+  mark: number,
+  point: number,
+  [x, y]: FramePoint,
+  deviation = 0,
+): Measurement {
   const clamp = (share: number) => Math.min(1, Math.max(0, share));
   return {
     ...draft,
     marks: draft.marks.map((frame, i) =>
-      i === mark ? { ...frame, points: frame.points.with(point, [clamp(x), clamp(y)]) } : frame,
+      i === mark ? withPoint(frame, point, [clamp(x), clamp(y)], deviation) : frame,
     ),
   };
 }

@@ -45,7 +45,7 @@ export function guideOf({
       return placeGuides[(reference ?? 'box-back') as PlaceName];
     case 'line':
       return {
-        text: 'Follow a line that is straight at the pit and long in the picture, such as the edge of the runway or the bar. It shows how the lens bends lines.',
+        text: 'Follow a line that is straight at the pit, long, and near the edge of the picture, such as the roof or the far end of the runway. It shows how the lens bends lines.',
         frames: [
           {
             points: [

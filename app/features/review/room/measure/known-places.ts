@@ -35,8 +35,10 @@ export function lengthsOf(
   const standardsM = known((each) => isBar(each) || isFoot(each))?.acrossM ?? jump?.standardsM ?? null;
   if (isBar(place)) return { knownM: known(isBar)?.knownM ?? jump?.barM ?? null, acrossM: standardsM };
   if (isFoot(place)) return { knownM: known(isFoot)?.knownM ?? halfUprights, acrossM: standardsM };
-  if (place === 'rod-top' || place === 'box-back') return { knownM: null, acrossM: null };
-  return { knownM: known((each) => each?.startsWith('mark-') ?? false)?.knownM ?? null, acrossM: null };
+  const markM = known((each) => each?.startsWith('mark-') ?? false)?.knownM ?? null;
+  if (place === 'box-back') return { knownM: null, acrossM: null };
+  // A rod is held where the runway has a mark.
+  return place === 'rod-top' ? { knownM: null, acrossM: markM } : { knownM: markM, acrossM: null };
 }
 
 /** Where a place usually is, to foresee what a mark on it would show: a mark and a rod at 5 m, standards at 50 cm. */

@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { edgeWidth, type Pixel } from 'vault-pixels';
+import type { FramePoint } from '#domain/review-calls.ts';
 import { toast } from '#lib/page/toast.ts';
 import { useUnits } from '#common/units/units.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PointButtons } from '../drawing/point-buttons.tsx';
-import { useFramePoints } from '../drawing/use-frame-points.ts';
+import { useFramePoints, type PointInput } from '../drawing/use-frame-points.ts';
 import { currentTime, frameOf } from '../use-room.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
+import { readCanvas } from '../video/read-canvas.ts';
+import { useHand } from '../video/use-hand.ts';
 import { useView } from '../video/use-zoom.ts';
-import { frameProblem, movePoint, nextTime, openFrame, placePoint } from './draft.ts';
+import { clickDeviation } from './click-deviation.ts';
+import { frameProblem, movePoint, nextPoint, nextTime, openFrame, placePoint } from './draft.ts';
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
 import { Loupe } from '../video/loupe.tsx';
@@ -18,11 +23,29 @@ import { useMeasuredFilm } from './use-measured-film.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { MeasureProps } from './use-measure-panel.tsx';
 
+/** Half the side of the square around a point in which an edge is looked for, pixels. */
+const edgeRadius = 8;
+
+/** Returns how wide the sharpest edge at a point is; 1 where a browser does not let pages read the picture. */
+function edgeAt(canvas: HTMLCanvasElement, at: Pixel): number | undefined {
+  try {
+    return edgeWidth(readCanvas(canvas)(at, edgeRadius));
+  } catch {
+    return 1;
+  }
+}
+
 /** The points and lines of the open measurement on its frame. In a draft they can be placed, dragged and nudged. */
 export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureProps) {
   const { review, video, room } = useOpenRoom();
   const units = useUnits();
+  const isHand = useHand();
   const zoom = useView(video.zoom, ({ scale }) => scale);
+  const middle = useView(video.zoom, ({ x }) => x);
+  const top = useView(video.zoom, ({ y, scale }) => {
+    const { stage, picture } = video.zoom.getSizes();
+    return Math.max(0, y - stage.height / picture.height / scale / 2) || 0;
+  });
   const film = useMeasuredFilm(video);
   const frame = usePlayerState(video.player, (state) => state.frame);
   const shown = draft ?? review.measurements.find((measurement) => measurement.id === shownId);
@@ -31,11 +54,20 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
   );
   const points = shown?.marks[mark]?.points ?? [];
   const open = draft && openFrame(draft);
+  const box = useRef<HTMLDivElement>(null);
+  const deviationAt = ([x, y]: FramePoint, input: PointInput): number => {
+    const [width, canvas] = [film?.size.width ?? 1920, video.canvasRef.current];
+    return clickDeviation({
+      input,
+      filmPixels: width / (box.current?.getBoundingClientRect().width || width),
+      edge: canvas ? edgeAt(canvas, { x: x * canvas.width, y: y * canvas.height }) : undefined,
+    });
+  };
   const framePoints = useFramePoints({
     points,
     list: mark,
     size: film?.size,
-    onPlace(at) {
+    onPlace(at, input) {
       const now = currentTime(video.player);
       if (!draft || now === undefined || open === undefined) return undefined;
       void video.player?.pause();
@@ -44,12 +76,12 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
         toast({ ...problem, tone: 'error' });
         return undefined;
       }
-      const next = placePoint(draft, at, now);
+      const next = placePoint(draft, at, now, deviationAt(at, input));
       setDraft(next);
       return { list: open, point: (next.marks[open]?.points.length ?? 1) - 1 };
     },
-    onMove(place, to) {
-      if (draft) setDraft(movePoint(draft, place.list, place.point, to));
+    onMove(place, to, input) {
+      if (draft) setDraft(movePoint(draft, place.list, place.point, to, deviationAt(to, input)));
     },
     onRelease({ list }, { isNew, isPress }) {
       if (!draft || open === list) return;
@@ -66,6 +98,7 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
   useEffect(() => setDragging(isDragging), [isDragging, setDragging]);
   if (!shown) return null;
   const names = guideOf(shown).frames[mark]?.points ?? [];
+  const next = draft && nextPoint(draft);
 
   const others = review.measurements.filter((other) => other.id !== shown.id);
   // A calibration has no number to draw, and its evaluation fits the camera again with each move of a point.
@@ -78,6 +111,7 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
   const magnified = draft && (framePoints.dragged ?? framePoints.focused);
   return (
     <div
+      ref={box}
       role="group"
       aria-label="Measurement on the frame"
       {...(draft && { 'data-draws': true, ...framePoints.pointer })}
@@ -104,6 +138,19 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
           className="pointer-events-none absolute whitespace-nowrap bg-[#0e1216] px-2 font-mono text-15 text-[#f2eee4]"
         >
           {formatResult(shown.kind, result, units)}
+        </p>
+      )}
+      {next !== undefined && !isDragging && (
+        <p
+          aria-hidden
+          style={{
+            left: `${middle * 100}%`,
+            top: `${top * 100}%`,
+            transform: `scale(${1 / zoom}) translateX(-50%)`,
+          }}
+          className="pointer-events-none absolute w-max max-w-full origin-top-left bg-[#ffd449] px-2 py-0.5 text-15 font-semibold text-[#0e1216]"
+        >
+          {isHand ? 'Tap' : 'Press'}: {next}
         </p>
       )}
       {magnified && <Loupe canvasRef={video.canvasRef} point={magnified} zoom={zoom} />}

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -31,11 +31,16 @@ export function ResultDetails({
   units: UnitSystem;
 }) {
   if (evaluation.problem !== undefined) return <p className="text-13 text-error">{evaluation.problem}</p>;
-  const { foot, steps, notes } = evaluation;
+  const { result, foot, steps, notes, isTooCoarse } = evaluation;
   const check = stored && storedResult(stored) ? storedCheck(stored) : evaluation.check;
   return (
     <>
       {check && <p className="pt-1 text-13 text-muted">{describeCheck(check)}</p>}
+      {result && isTooCoarse && (
+        <p className="text-15">
+          The film is too coarse for this: less than {formatLength(result.error, units)} apart.
+        </p>
+      )}
       {foot && <p className="text-15">{describeFoot(foot, units)}</p>}
       {steps && <StepLengths steps={steps} units={units} />}
       {notes.map((note) => (
@@ -118,11 +123,17 @@ export function MeasureRow({
   // The first evaluation fits the camera, which takes a moment.
   const isNeeded = isShown || (value === null && !isCalibration(measurement));
   const evaluation = film && isNeeded ? evaluate(measurement, all, film) : undefined;
+  const row = useRef<HTMLLIElement>(null);
+  // A number that was just saved, below the scale.
+  useEffect(() => {
+    if (isShown) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   const isUnchecked = storedResult(measurement) && storedCheck(measurement) === 'none' && !isShown;
   return (
     <li
+      ref={row}
       className={classNames(
-        'border-b border-hairline border-l-4',
+        'scroll-mb-4 border-b border-hairline border-l-4',
         isShown ? 'border-l-tartan' : 'border-l-transparent',
       )}
     >

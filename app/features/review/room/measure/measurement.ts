@@ -38,6 +38,8 @@ export interface FrameMark {
   /** Start of the frame, microseconds of the film. */
   atUs: number;
   points: readonly FramePoint[];
+  /** How far each point may be off on either axis: standard deviation in pixels of the film, 0 if that is not known. */
+  deviations?: readonly number[];
 }
 
 /** A calibration or a measurement, as it is stored. */

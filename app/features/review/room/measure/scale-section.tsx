@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { currentTime } from '../use-room.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { useOpenRoom } from '../room-provider.tsx';
+import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
+import { Button } from '#ui/button.tsx';
 import { Choice } from './choice.tsx';
 import { describeCamera } from './describe-check.ts';
 import { placeNames } from './known-places.ts';
@@ -13,6 +15,7 @@ import { isCalibration, type Measurement, type PlaceName } from './measurement.t
 import { measureNames, referenceNames } from './names.ts';
 import { NextMark } from './next-mark.tsx';
 import { PitDrawing } from './pit-drawing.tsx';
+import { copyPlaces, useSharedPlaces, type SharedPlaces } from './shared-places.ts';
 import type { StartDraft } from './use-start.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
@@ -73,7 +76,7 @@ interface ScaleSectionProps {
 
 /** Sets the scale: a drawing of the pit that asks for its known places, and the quick way. */
 export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRow }: ScaleSectionProps) {
-  const { review, video } = useOpenRoom();
+  const { review, video, put } = useOpenRoom();
   const now = usePlayerState(video.player, () => currentTime(video.player));
   const { measurements, jump } = review;
   const calibrations = measurements.filter(isCalibration);
@@ -85,6 +88,17 @@ export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRo
   const suggestion = useSuggestion(target, { measurements, jump }, film);
   const mark =
     suggestion?.mark ?? (marked.size < 4 ? firstPlaces.find((place) => !marked.has(place)) : undefined);
+  const shared = useSharedPlaces(calibrations.length === 0);
+  /** Copies the places, and asks for one of them again: where it is shows whether the camera is where it was. */
+  const share = ({ places: others }: SharedPlaces) => {
+    if (!film) return;
+    const frames = film.index.times.map(toMicroseconds);
+    const copies = copyPlaces({ fileName: '', places: others }, frames.find((atUs) => atUs !== now) ?? 0);
+    for (const { id, ...measurement } of copies)
+      put({ kind: 'measurement', id, submissionId: review.submissionId, measurement });
+    const again = copies.find(({ reference }) => reference === 'box-back') ?? copies[0];
+    if (again) onEdit({ ...again, id: crypto.randomUUID(), marks: [] });
+  };
   const choose = (place: PlaceName) => {
     const existing = onFrame.find(({ reference }) => reference === place);
     if (existing) onEdit(existing);
@@ -108,6 +122,16 @@ export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRo
       <p className="px-4 pt-1 text-13 text-muted">
         Press a place that this film shows, then its point in the picture.
       </p>
+      {shared && (
+        <div className="px-4 pt-2">
+          <Button className="w-full" disabled={isDisabled} onClick={() => share(shared)}>
+            Use the {shared.places.length} marks of {shared.fileName}
+          </Button>
+          <p className="pt-1 text-13 text-muted">
+            For a camera that did not move since. You mark one of them again, as a check.
+          </p>
+        </div>
+      )}
       <div className="px-4 pt-2">
         <PitDrawing
           marked={marked}

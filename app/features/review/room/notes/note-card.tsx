@@ -4,7 +4,7 @@ import { memo, useState, type ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import { describeShapes } from '../drawing/drawn-shape.ts';
-import type { Note } from '../../review.ts';
+import { isEmptyNote, type Note } from '../../review.ts';
 import { NoteField } from './note-field.tsx';
 
 interface NoteCardProps {
@@ -29,7 +29,7 @@ interface NoteCardProps {
 
 function DeleteButton({ note, onDelete }: { note: Note; onDelete: (note: Note) => void }) {
   const [isConfirming, setConfirming] = useState(false);
-  const isEmpty = note.body.trim() === '' && note.shapes.length === 0;
+  const isEmpty = isEmptyNote(note);
   return (
     <button
       type="button"

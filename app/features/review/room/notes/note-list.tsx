@@ -22,7 +22,6 @@ export function NoteList({
                 {describeShapes(shapes, { aspect, slowMotion })}
               </span>
             )}
-            {body.trim() === '' && shapes.length === 0 && <span className="text-error">Empty note</span>}
           </span>
         </li>
       ))}

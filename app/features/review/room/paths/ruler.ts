@@ -57,15 +57,15 @@ function metersRuler(
 ): Ruler {
   const times = [path[0]?.atUs ?? 0, path.at(-1)?.atUs ?? 0];
   const { spread, check } = scaleFrom(calibrations, size);
-  const { cameras, misfit } = spread;
+  const { cameras, clickScales, misfit } = spread;
   const click = clickPixels(size);
   const measure = (places: readonly PathPlace[], valueOf: (points: readonly Point[]) => number) => {
     const normal = createNormal(3);
-    const values = cameras.map((each) =>
+    const values = cameras.map((each, i) =>
       valueOf(
         // A curve between marks may leave the picture.
         places.map(({ x, y, drift }) => {
-          const off = Math.hypot(click, (drift * size.width) / within95);
+          const off = Math.hypot(click * (clickScales[i] ?? 1), (drift * size.width) / within95);
           return each.toPlane({ x: x * size.width + off * normal(), y: y * size.height + off * normal() }, 0);
         }),
       ),

@@ -5,7 +5,7 @@ import { useOpenRoom } from '../room-provider.tsx';
 import { currentTime } from '../use-room.ts';
 import { followPoint, maxPoints, type Question } from './follow-point.ts';
 import { addTracked, markPoint } from './path-points.ts';
-import { readCanvas } from './read-canvas.ts';
+import { readCanvas } from '../video/read-canvas.ts';
 import type { Pixel } from 'vault-pixels';
 
 const refuse = (title: string, description: string) => toast({ title, description, tone: 'error' });

@@ -12,10 +12,12 @@ function canWrite({ avc = false, aac = false, vp9 = false, opus = false }): void
   vi.mocked(getFirstEncodableVideoCodec).mockResolvedValue(vp9 ? 'vp9' : null);
 }
 
-test('writes MP4 where the browser encodes H.264 and AAC, otherwise WebM', async () => {
+test('writes MP4 where the browser encodes H.264, with AAC if it can, otherwise WebM', async () => {
   canWrite({ avc: true, aac: true, vp9: true, opus: true });
   expect(await chooseOutput(size)).toMatchObject({ name: 'mp4', video: 'avc', audio: 'aac' });
   canWrite({ avc: true, vp9: true, opus: true });
+  expect(await chooseOutput(size)).toMatchObject({ name: 'mp4', video: 'avc', audio: 'opus' });
+  canWrite({ aac: true, vp9: true, opus: true });
   expect(await chooseOutput(size)).toMatchObject({ name: 'webm', video: 'vp9', audio: 'opus' });
   canWrite({ avc: true });
   await expect(chooseOutput(size)).rejects.toBeInstanceOf(CannotRenderError);

@@ -18,13 +18,17 @@ const rates = { least: 24, most: 60 };
 export const renderedRate = (index: FrameIndex): number =>
   Math.min(rates.most, Math.max(rates.least, Math.round(rateOf(index) ?? 0)));
 
-/** MP4 with H.264 and AAC, which plays everywhere; WebM if the browser cannot write it. Throws CannotRenderError if it writes neither. */
+/**
+ * MP4 with H.264 and AAC, which plays everywhere; with Opus where the browser has no AAC; WebM if it cannot write H.264. Throws CannotRenderError if
+ * it writes neither.
+ */
 export async function chooseOutput(size: { width: number; height: number }) {
-  if ((await canEncodeVideo('avc', size)) && (await canEncodeAudio('aac')))
+  const audio = (await canEncodeAudio('aac')) ? 'aac' : (await canEncodeAudio('opus')) ? 'opus' : undefined;
+  if (audio && (await canEncodeVideo('avc', size)))
     return {
       format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
       video: 'avc',
-      audio: 'aac',
+      audio,
       name: 'mp4',
     } as const;
   const video = await getFirstEncodableVideoCodec(['vp9', 'vp8'], size);

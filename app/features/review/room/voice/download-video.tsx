@@ -8,11 +8,28 @@ import { toast } from '#lib/page/toast.ts';
 import { findOtherFilm } from '../compare/find-other-film.ts';
 import type { Voice } from './use-voice.ts';
 
+/** What this browser writes, and who can't open it. */
+const fileTypes = {
+  'mp4 aac': { name: 'MP4', limit: undefined },
+  'mp4 opus': {
+    name: 'MP4',
+    limit:
+      'On an iPhone or iPad with iOS 16 or older it has no sound. Safari, or Chrome on Windows or a Mac, makes one that has.',
+  },
+  webm: {
+    name: 'WebM',
+    limit:
+      'An iPhone, an iPad or QuickTime may not open WebM. Safari, or Chrome on Windows or a Mac, makes MP4.',
+  },
+} as const;
+
 /** Returns the type of file that this browser writes; null if it writes none. The size of most films stands for all. */
-async function readFileType(): Promise<'MP4' | 'WebM' | null> {
+async function readFileType(): Promise<(typeof fileTypes)[keyof typeof fileTypes] | null> {
   const { CannotRenderError, chooseOutput } = await import('./choose-output.ts');
   try {
-    return (await chooseOutput({ width: 1280, height: 720 })).name === 'mp4' ? 'MP4' : 'WebM';
+    const { name, audio } = await chooseOutput({ width: 1280, height: 720 });
+    if (name === 'webm') return fileTypes.webm;
+    return fileTypes[audio === 'aac' ? 'mp4 aac' : 'mp4 opus'];
   } catch (error) {
     if (error instanceof CannotRenderError) return null;
     throw error;
@@ -75,10 +92,13 @@ export function DownloadVideo({
 
   if (percent === undefined)
     return (
-      <Button look="quiet" disabled={!source.data || filmUrl === undefined} onClick={() => void render()}>
-        <Download aria-hidden strokeWidth={1.5} className="size-4" />
-        {!fileType ? 'Download as video' : `Download as ${fileType}`}
-      </Button>
+      <>
+        <Button look="quiet" disabled={!source.data || filmUrl === undefined} onClick={() => void render()}>
+          <Download aria-hidden strokeWidth={1.5} className="size-4" />
+          {fileType ? `Download as ${fileType.name}` : 'Download as video'}
+        </Button>
+        {fileType?.limit && <p className="pb-3 text-13 text-muted">{fileType.limit}</p>}
+      </>
     );
   return (
     <div className="flex items-center gap-3 text-15">

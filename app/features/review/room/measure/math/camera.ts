@@ -1,14 +1,15 @@
+import { clickPixels } from 'vault-measure';
 import type { Measurement } from '../measurement.ts';
-import { gap, toPixels, type Size } from './pixels.ts';
+import { clicksOf, gap, type Size } from './pixels.ts';
 
 /** 'unchecked': no fixed point was marked on two frames. */
 export type Camera = 'still' | 'moving' | 'unchecked';
 
-/** How far two clicks on one point are apart at most, in shares of the width: 5 pixels at 1080p, which chance exceeds once in 500. */
-const stillShare = 5 / 1920;
+/** Deviations that two clicks on one point are apart at most, which clicks that miss by a half more than expected exceed once in 50. */
+const stillDeviations = 4;
 
 /** Returns pairs of points that show the same fixed place on two frames. */
-function fixedPairs(calibrations: readonly Measurement[]) {
+function fixedPairs(calibrations: readonly Measurement[], size: Size) {
   const known = calibrations.filter(
     ({ kind, reference }) => kind === 'place' || (kind === 'scale' && reference !== 'other'),
   );
@@ -22,17 +23,19 @@ function fixedPairs(calibrations: readonly Measurement[]) {
         .map((b) => [a.marks[0], b.marks[0]]),
     ),
   ].flatMap(([a, b]) => {
-    const [from, to] = [a?.points[0], b?.points[0]];
+    const [from, to] = [clicksOf(a, size)[0], clicksOf(b, size)[0]];
     return from && to && a?.atUs !== b?.atUs ? [{ from, to }] : [];
   });
 }
 
 /** Returns whether the camera moves, from fixed points that are marked on two frames. */
 export function cameraOf(calibrations: readonly Measurement[], size: Size): Camera {
-  const pairs = fixedPairs(calibrations);
+  const pairs = fixedPairs(calibrations, size);
   if (pairs.length === 0) return 'unchecked';
+  const usual = clickPixels(size);
   const isMoving = pairs.some(
-    ({ from, to }) => gap(toPixels(from, size), toPixels(to, size)) > stillShare * size.width,
+    ({ from, to }) =>
+      gap(from, to) > stillDeviations * Math.hypot(from.deviation ?? usual, to.deviation ?? usual),
   );
   return isMoving ? 'moving' : 'still';
 }

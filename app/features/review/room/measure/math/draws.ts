@@ -1,11 +1,11 @@
 import { hasRealTimes, noRealTimes } from '#domain/slow-motion.ts';
-import { clickPixels, createNormal } from 'vault-measure';
+import { clickPixels, createNormal, tapeDeviation, type Click } from 'vault-measure';
 import { between, type FilmTimes } from '../../steps/step-times.ts';
 import type { Measurement, MeasurementKind } from '../measurement.ts';
 import { angleBetween, slopeOf, turnBetween } from './angles.ts';
 import { cameraOf } from './camera.ts';
 import { calibrationsAt, scaleFrom, type Scale } from './observe.ts';
-import { gap, MeasureProblem, requireApart, toPixels, type Point, type Size } from './pixels.ts';
+import { clicksOf, gap, MeasureProblem, requireApart, type Point, type Size } from './pixels.ts';
 import { lastFiveMeters } from './run-up.ts';
 
 export interface MeasuredFilm extends FilmTimes {
@@ -18,6 +18,8 @@ export interface Draw {
   points: readonly (readonly Point[])[];
   /** Real time of each mark. */
   seconds: readonly number[];
+  /** The known length, meters. */
+  knownM: number;
 }
 
 export const origin: Point = { x: 0, y: 0 };
@@ -67,8 +69,12 @@ const needsNoLength: ReadonlySet<MeasurementKind> = new Set([
   'trail-leg',
 ]);
 
+/** Whether the first two points are hips and bar, which may be at the same place. */
+export const isClearance = (kind: MeasurementKind): boolean =>
+  kind === 'hips-over-bar' || kind === 'hips-to-bar';
+
 /** Returns the result of one draw, in the unit of its kind. */
-export function valueOf({ kind, knownM }: Measurement, { points, seconds }: Draw): number {
+export function valueOf({ kind }: Measurement, { points, seconds, knownM }: Draw): number {
   const [[a = origin, b = origin, c = origin] = []] = points;
   switch (kind) {
     case 'distance':
@@ -90,7 +96,7 @@ export function valueOf({ kind, knownM }: Measurement, { points, seconds }: Draw
     case 'trail-leg':
       return turnBetween(points[0] ?? [], points[1] ?? []) / (seconds[1] ?? 0);
     case 'pole-bend':
-      return (1 - gap(a, b) / (knownM ?? Number.NaN)) * 100;
+      return (1 - gap(a, b) / knownM) * 100;
     case 'speed':
       return gap(a, points[1]?.[0] ?? a) / ((seconds[1] ?? 0) - (seconds[0] ?? 0));
     case 'run-up':
@@ -132,13 +138,14 @@ export function scalesOf(
 }
 
 /** Returns the points of a measurement in pixels. Throws MeasureProblem if one is missing or two are the same. */
-export function pixelsOf({ kind, marks }: Measurement, size: Size): Point[][] {
+export function pixelsOf({ kind, marks }: Measurement, size: Size): Click[][] {
   const count = pointCounts[kind];
-  return marks.map(({ points }) => {
-    if (points.length < count) throw new MeasureProblem('A point is missing.');
-    const pixels = points.slice(0, count).map((point) => toPixels(point, size));
-    if (kind === 'take-off') requireApart(pixels.filter((_, i) => i !== 1));
-    else requireApart(pixels);
+  return marks.map((mark) => {
+    if (mark.points.length < count) throw new MeasureProblem('A point is missing.');
+    const pixels = clicksOf(mark, size).slice(0, count);
+    // The hand may be where the toe is, and the hips where the bar is.
+    const free = kind === 'take-off' ? 1 : isClearance(kind) ? 0 : -1;
+    requireApart(pixels.filter((_, i) => i !== free));
     return pixels;
   });
 }
@@ -173,18 +180,26 @@ export function drawsOf(measurement: Measurement, scales: readonly Scale[], film
   const isTimed = kind === 'speed' || kind === 'run-up' || kind === 'trail-leg';
   const { seconds, frame } = isTimed ? timesOf(measurement, film) : { seconds: [], frame: 0 };
   const pixels = pixelsOf(measurement, film.size);
-  const click = clickPixels(film.size);
+  const usual = clickPixels(film.size);
   const normal = createNormal(2);
   // A contact happened at any time since the frame before. A point that moves is on its frame exactly then.
   const timeDeviation = kind === 'run-up' ? frame / Math.sqrt(12) : 0;
-  return (scales[0]?.spread.cameras ?? []).map((_, i) => ({
-    points: pixels.map((points, mark) =>
-      points.map(({ x, y }, point) => {
-        const moved = { x: x + click * normal(), y: y + click * normal() };
-        const z = fixedPoints[kind]?.includes(point) ? 0 : besideDeviation * normal();
-        return scales[mark]?.spread.cameras[i]?.toPlane(moved, z) ?? origin;
-      }),
-    ),
-    seconds: seconds.map((second) => second + timeDeviation * normal()),
-  }));
+  const { cameras = [], clickScales = [] } = scales[0]?.spread ?? {};
+  return cameras.map((_, i) => {
+    // The same point of the athlete keeps to its side of the runway; the feet of a run-up do not.
+    const sides = (pixels[0] ?? []).map(() => besideDeviation * normal());
+    return {
+      points: pixels.map((points, mark) =>
+        points.map(({ x, y, deviation = usual }, point) => {
+          const off = deviation * (clickScales[i] ?? 1);
+          const moved = { x: x + off * normal(), y: y + off * normal() };
+          const side = kind === 'run-up' ? besideDeviation * normal() : (sides[point] ?? 0);
+          const z = fixedPoints[kind]?.includes(point) ? 0 : side;
+          return scales[mark]?.spread.cameras[i]?.toPlane(moved, z) ?? origin;
+        }),
+      ),
+      seconds: seconds.map((second) => second + timeDeviation * normal()),
+      knownM: (measurement.knownM ?? Number.NaN) + tapeDeviation * normal(),
+    };
+  });
 }

@@ -5,6 +5,7 @@ import { isCalibration, type Measurement, type MeasurementKind } from '../measur
 import { cameraOf } from './camera.ts';
 import {
   drawsOf,
+  isClearance,
   origin,
   pixelsOf,
   scalesOf,
@@ -15,7 +16,7 @@ import {
 } from './draws.ts';
 import { notesOn } from './notes.ts';
 import { scaleFrom, type CameraCheck } from './observe.ts';
-import { MeasureProblem } from './pixels.ts';
+import { areClose, MeasureProblem, type Size } from './pixels.ts';
 import { lastFiveMeters } from './run-up.ts';
 
 export type { MeasuredFilm };
@@ -41,6 +42,8 @@ export type Evaluation =
       result?: Measured;
       foot?: Foot;
       steps?: StepLength[];
+      /** Two points are so close that the film shows no distance between them, only that it is less than the ±. */
+      isTooCoarse?: boolean;
       /** How the camera was checked; undefined for what does not need it. */
       check?: CameraCheck;
       /** What else is to know about the result. */
@@ -62,16 +65,20 @@ function requireGround(kind: MeasurementKind, draws: readonly Draw[]): void {
       const height = intervalOf(draws.map(({ points }) => points[mark]?.[point]?.y ?? Number.NaN));
       if (height && Math.abs(height.value) - height.error > maxAbove)
         throw new MeasureProblem(
-          `This point is ${Math.abs(height.value).toFixed(1)} m ${height.value > 0 ? 'above' : 'below'} the runway. Mark points on the runway.`,
+          `Seen with these marks, this point is ${Math.abs(height.value).toFixed(1)} m ${height.value > 0 ? 'above' : 'below'} the runway. Mark a point on the runway, or check the known places.`,
         );
     }
 }
 
-function requireInterval(values: readonly number[]): Measured {
+/** Throws MeasureProblem without an interval: names the mark that does not fit, or asks for more marks. */
+function requireInterval(values: readonly number[], misfit: string | undefined): Measured {
   const interval = intervalOf(values);
-  if (!interval)
-    throw new MeasureProblem('These points cannot be measured from here. Mark more known places.');
-  return interval;
+  if (interval) return interval;
+  throw new MeasureProblem(
+    misfit === undefined
+      ? 'These points cannot be measured from here. Mark more known places.'
+      : misfitNote(misfit),
+  );
 }
 
 function evaluateOrThrow(
@@ -85,7 +92,12 @@ function evaluateOrThrow(
   if (isCalibration(measurement)) {
     pixelsOf(measurement, size);
     const misfit = scaleFrom([measurement, ...others], size).spread.misfit;
-    return { notes: misfit === undefined ? [] : [misfitNote(misfit)] };
+    return {
+      notes: [
+        ...stillNotes(measurement, others, size),
+        ...(misfit === undefined ? [] : [misfitNote(misfit)]),
+      ],
+    };
   }
   if (kind === 'stopwatch') {
     const time = between(film, marks[0]?.atUs ?? 0, marks[1]?.atUs ?? 0);
@@ -101,18 +113,23 @@ function evaluateOrThrow(
   const pixels = pixelsOf(measurement, size);
   const scales = scalesOf(measurement, others, size);
   const draws = drawsOf(measurement, scales, film);
-  requireGround(kind, draws);
-  const check = scales.find((scale) => scale.check === 'none')?.check ?? scales[0]?.check ?? 'none';
   const misfit = scales.find(({ spread }) => spread.misfit !== undefined)?.spread.misfit;
+  // With a wrong fit, a point on the runway seems to be above it.
+  if (misfit === undefined) requireGround(kind, draws);
+  const check = scales.find((scale) => scale.check === 'none')?.check ?? scales[0]?.check ?? 'none';
   const notes = [
     ...notesOn(measurement, others, cameraOf(others, size)),
     ...(misfit === undefined ? [] : [misfitNote(misfit)]),
   ];
-  const result = requireInterval(draws.map((draw) => valueOf(measurement, draw)));
+  const result = requireInterval(
+    draws.map((draw) => valueOf(measurement, draw)),
+    misfit,
+  );
   if (kind === 'run-up') {
     const steps = marks.slice(1).map((mark, i): StepLength => ({
       meters: requireInterval(
         draws.map(({ points }) => Math.abs((points[i + 1]?.[0]?.x ?? 0) - (points[i]?.[0]?.x ?? 0))),
+        misfit,
       ),
       time: between(film, marks[i]?.atUs ?? 0, mark.atUs) ?? { value: 0, error: 0 },
     }));
@@ -122,15 +139,37 @@ function evaluateOrThrow(
       ? { result, steps, check, notes }
       : { steps, check, notes: [...notes, 'For the speed, mark contacts over at least 5 m.'] };
   }
-  if (kind !== 'take-off') return { result, check, notes };
+  const isTooCoarse = isClearance(kind) && areClose(pixels[0] ?? []);
+  if (kind !== 'take-off') return { result, check, notes, ...(isTooCoarse && { isTooCoarse }) };
   const offset = requireInterval(
     draws.map(
       ({ points: [[toe = origin, hand = origin, box = origin] = []] }) =>
         (toe.x - hand.x) * Math.sign(box.x - toe.x),
     ),
+    misfit,
   );
   const place = Math.abs(offset.value) <= offset.error ? 'under' : offset.value > 0 ? 'inside' : 'outside';
   return { result, check, notes, foot: { place, offset } };
+}
+
+/** Returns what a place or a fixed point that is marked on two frames says about the camera. */
+function stillNotes(
+  { kind, reference, ...measurement }: Measurement,
+  others: readonly Measurement[],
+  size: Size,
+): string[] {
+  const same = others.filter((other) => other.kind === kind && other.reference === reference);
+  if (kind !== 'fixed-point' && (kind !== 'place' || same.length === 0)) return [];
+  switch (cameraOf([{ kind, reference, ...measurement }, ...same], size)) {
+    case 'still':
+      return ['It is where it was on the other frame: the camera did not move.'];
+    case 'moving':
+      return [
+        'It is not where it was on the other frame: the camera moved, or stood elsewhere. Delete the places that were marked there, or mark them again.',
+      ];
+    case 'unchecked':
+      return [];
+  }
 }
 
 const misfitNote = (name: string) =>

@@ -1,21 +1,24 @@
 import {
   anyLength,
+  boxLevelError,
   knownPlace,
   levelLine,
+  placeError,
   runwayLength,
   runwayRectangle,
   spreadOf,
   straightLine,
-  tapeDeviation,
   uprightLength,
   type CameraSpread,
+  type Click,
   type Observation,
   type Place,
+  type PlaceError,
 } from 'vault-measure';
 import type { Measurement, PlaceName } from '../measurement.ts';
 import { nameOf } from '../names.ts';
 import type { Camera } from './camera.ts';
-import { MeasureProblem, requireApart, toPixels, type Point, type Size } from './pixels.ts';
+import { clicksOf, MeasureProblem, requireApart, type Point, type Size } from './pixels.ts';
 import { requireCorners, requireLevel, requireUpright } from './shapes.ts';
 
 /** Half the width of a runway, and half the length of a bar (World Athletics, technical rules): meters. */
@@ -59,9 +62,24 @@ export function placeOf({
   }
 }
 
-/** Returns how exactly a place is known: standard deviation in meters. The back of the box is the zero of all lengths. */
-const reachOf = (reference: Measurement['reference']): number =>
-  reference === 'box-back' ? 0 : tapeDeviation;
+/** Returns which coordinates of a place may be wrong. A length that several places have was measured once. */
+function placeErrors({ reference, knownM, acrossM }: Measurement): PlaceError[] {
+  const standards = placeError(0, `standards ${acrossM}`);
+  switch (reference as PlaceName) {
+    case 'box-back':
+      return [boxLevelError];
+    case 'mark-near':
+    case 'mark-far':
+      return [placeError(0, `mark ${knownM}`)];
+    case 'rod-top':
+      return [placeError(0, `rod at ${acrossM}`), placeError(1, `rod ${knownM}`)];
+    case 'foot-near':
+    case 'foot-far':
+      return [standards, placeError(2, `upright ${knownM}`)];
+    default:
+      return [standards, placeError(1, `bar ${knownM}`)];
+  }
+}
 
 /** Returns 1 if the athlete runs to the right in the picture, otherwise -1. Without two places along the runway, right. */
 function directionOf(places: readonly { x: number; along: number }[]): number {
@@ -70,8 +88,8 @@ function directionOf(places: readonly { x: number; along: number }[]): number {
   return places.reduce((sum, place) => sum + (place.x - x) * (place.along - along), 0) < 0 ? -1 : 1;
 }
 
-function pointsOf({ marks }: Measurement, count: number, size: Size): Point[] {
-  const points = (marks[0]?.points ?? []).map((point) => toPixels(point, size));
+function pointsOf({ marks }: Measurement, count: number, size: Size): Click[] {
+  const points = clicksOf(marks[0], size);
   if (points.length < count) throw new MeasureProblem('A point of the scale is missing.');
   requireApart(points);
   return points;
@@ -93,7 +111,7 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
     case 'place': {
       const [x, y, z] = placeOf(calibration);
       const [click] = points(1);
-      return click ? [knownPlace(name, click, [x * direction, y, z], reachOf(reference))] : [];
+      return click ? [knownPlace(name, click, [x * direction, y, z], placeErrors(calibration))] : [];
     }
     case 'line':
       return [straightLine(name, points(3))];
@@ -124,7 +142,7 @@ function observationOf(calibration: Measurement, direction: number, size: Size):
   }
 }
 
-/** How a result's camera was checked: by four places or more, also with a line for the lens, or by nothing but lengths. */
+/** How a result's camera was checked: by four places or more, also with a line that shows the lens, or by nothing but lengths. */
 export type CameraCheck = 'points' | 'points-and-line' | 'none';
 
 export interface Scale {
@@ -133,10 +151,13 @@ export interface Scale {
   direction: number;
   check: CameraCheck;
   hasLength: boolean;
+  hasLine: boolean;
 }
 
 /** Places that a camera needs to be known, and how well its turn must be known from them: radians. */
 const [leastPlaces, mostTurn] = [4, 0.1];
+/** How well the lens's bend at the end of the picture must be known, in clicks: another focal length takes up more than half of what is left. */
+const mostBend = 5;
 
 const kept = new Map<string, Scale>();
 
@@ -159,11 +180,14 @@ export function scaleFrom(unordered: readonly Measurement[], size: Size, count?:
   const countOf = (kind: Measurement['kind']) => calibrations.filter((one) => one.kind === kind).length;
   const places = countOf('place') + 4 * countOf('rectangle');
   const isKnown = places >= leastPlaces && spread.turnDeviation < mostTurn && !spread.misfit;
+  const hasLine = countOf('line') > 0;
+  const hasLens = hasLine && spread.bendDeviation < mostBend;
   const scale: Scale = {
     spread,
     direction,
     hasLength: countOf('scale') > 0 || places > 1 || countOf('rectangle') > 0,
-    check: !isKnown ? 'none' : countOf('line') > 0 ? 'points-and-line' : 'points',
+    hasLine,
+    check: !isKnown ? 'none' : hasLens ? 'points-and-line' : 'points',
   };
   if (count !== undefined) return scale;
   // The calibrations of one review, before and after a change.

@@ -1,5 +1,6 @@
-import type { Point, Size } from 'vault-measure';
+import type { Click, Point, Size } from 'vault-measure';
 import type { FramePoint } from '#domain/review-calls.ts';
+import type { FrameMark } from '../measurement.ts';
 
 export type { Point, Size };
 
@@ -24,8 +25,19 @@ export function toPixels([x, y]: FramePoint, { width, height }: Size): Point {
   return { x: x * width, y: y * height };
 }
 
+/** Returns the points of a mark in pixels, with how far each may be off. Throws MeasureProblem outside of the picture. */
+export const clicksOf = (mark: FrameMark | undefined, size: Size): Click[] =>
+  (mark?.points ?? []).map((point, i) => ({
+    ...toPixels(point, size),
+    deviation: mark?.deviations?.[i] || undefined,
+  }));
+
+/** Returns whether the first two points are the same. */
+export const areClose = ([a, b]: readonly Point[]): boolean =>
+  a !== undefined && b !== undefined && gap(a, b) < minGap;
+
 /** Throws MeasureProblem if two points are the same. */
 export function requireApart(points: readonly Point[]): void {
-  if (points.some((a, i) => points.slice(i + 1).some((b) => gap(a, b) < minGap)))
+  if (points.some((a, i) => points.slice(i + 1).some((b) => areClose([a, b]))))
     throw new MeasureProblem('Two points are at the same place. Move them apart.');
 }
