@@ -55,6 +55,7 @@ async function renderNow(job: RenderJob): Promise<void> {
     child.once('error', reject);
     child.once('message', (message) => {
       child.off('exit', onExit);
+      child.off('error', reject);
       resolve(message as RenderResult);
     });
     child.send(job);
