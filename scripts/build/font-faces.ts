@@ -175,7 +175,7 @@ function standInRules({ name, ascent, descent, besideArial }: FontFace): string[
 }
 
 /** Returns the imports and the rules of a font pair, and of the font of numbers. */
-export function fontRules(pair: PairName): { imports: string; rules: string; families: string } {
+export function fontRules(pair: PairName): { imports: string; rules: string; families: string; all: string } {
   const { headings, texts } = fontPairs[pair];
   const family = ({ name }: FontFace) =>
     [`${name} Variable`, ...standIns.map((standIn) => `${name} as ${standIn.name}`)].map((each) => `'${each}'`);
@@ -184,6 +184,7 @@ export function fontRules(pair: PairName): { imports: string; rules: string; fam
       .map(({ file, axis }) => `@import '@fontsource-variable/${file}/${axis}.css';`)
       .join('\n'),
     rules: [...[headings, texts, mono].map(subsetRule), ...standInRules(texts), ...standInRules(headings)].join('\n\n'),
+    all: [...family(texts), ...family(headings), `'${mono.name} Variable'`].join(', '),
     families: `  --text-font: ${family(texts).join(', ')}, system-ui, sans-serif;\n  --heading-font: ${family(headings).join(', ')}, sans-serif;`,
   };
 }

@@ -5,8 +5,10 @@ import { fontRules } from './font-faces.ts';
 
 /** Returns the style sheet of a font pair. The theme's fonts are its two custom properties. */
 export function fontStyles(pair: PairName): string {
-  const { imports, rules, families } = fontRules(pair);
-  return `/* Made by \`npm run generate\`. */\n${imports}\n\n${rules}\n\n:root {\n${families}\n}\n`;
+  const { imports, rules, families, all } = fontRules(pair);
+  // The head shows no text. Its fonts are those that Beasties inlines, because it does not follow custom properties.
+  const inlined = `head {\n  font-family: ${all};\n}`;
+  return `/* Made by \`npm run generate\`. */\n${imports}\n\n${rules}\n\n${inlined}\n\n:root {\n${families}\n}\n`;
 }
 
 /** Draws icons, plates and the drawings of pages in the colors of a look. Empty for those of the repository, which are drawn already. */
