@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteDataAddress, siteDataId } from '#lib/site/site-data.ts';
 import { codeVersionFile, siteVersionFile } from '#lib/site/site-version.ts';
@@ -57,7 +57,7 @@ export async function renderSite({ release, directory, supabaseUrl, siteUrl, isQ
   const fromRelease = new Set(filesBelow(site));
   copyLibrary(site);
   for (const [file, bytes] of await drawLook(readLook())) {
-    for (const ending of compressedEndings) replaceFile(join(site, file + ending), '');
+    for (const ending of compressedEndings) rmSync(join(site, file + ending), { force: true });
     replaceFile(join(site, file), bytes);
     fromRelease.delete(file);
   }
