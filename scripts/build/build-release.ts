@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { compressFiles } from './compress-files.ts';
+import { compressFiles, compressFurther } from './compress-files.ts';
 import { reactRouter } from './react-router.ts';
 
 const idFile = 'release.sha256';
@@ -42,7 +42,8 @@ export async function buildRelease(
   await reactRouter(['build'], { ...settings, NODE_ENV: 'production', BUILD_DIRECTORY: release });
   const scripts = await Promise.all(earlyScripts.map(async (name) => [name, await bundleScript(name)] as const));
   writeFileSync(join(release, scriptsFile), JSON.stringify(Object.fromEntries(scripts)));
-  await compressFiles(join(release, 'client'), isQuick);
+  await compressFiles(join(release, 'client'));
+  if (!isQuick) await compressFurther(join(release, 'client'), 4);
   writeFileSync(join(release, idFile), id);
 }
 

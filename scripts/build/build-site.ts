@@ -5,6 +5,7 @@ import { buildRelease, isReleaseFresh, releaseIdOf, releaseIn, type CompiledSett
 import { hashCode, hashInputs, isGenerated } from './inputs.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { renderInOwnProcess } from './render-process.ts';
+import type { RenderOptions } from './render-site.ts';
 
 /** Output folder of `npm run build`. */
 export const buildDirectory = 'build';
@@ -47,7 +48,7 @@ export function readReleaseId(directory: string): string | undefined {
 interface BuildOptions {
   directory?: string;
   baked?: BakedSettings;
-  /** Compresses faster, for local starts. Files are a tenth larger. */
+  /** Writes no Brotli files, which take seconds. */
   isQuick?: boolean;
   /** What the owner published (CONTENT_OVERLAY). */
   overlay?: string | undefined;
@@ -121,7 +122,7 @@ async function compile({ bundleId }: Build, { directory = buildDirectory, baked 
 
 /**
  * Renders the site of a content with the compiled code, in a process of its own. `previous` is the folder of a site whose finished pages
- * are used again.
+ * are used again. `kind`: see RenderOptions.
  */
 export async function renderInto(
   directory: string,
@@ -129,12 +130,13 @@ export async function renderInto(
   {
     baked: { VITE_SUPABASE_URL: supabaseUrl, SITE_URL: siteUrl } = bakedSettings(),
     isQuick = false,
+    kind = isQuick ? 'quick' : 'small',
     overlay = process.env.CONTENT_OVERLAY,
     release = releaseIn(directory),
     previous,
-  }: BuildOptions & { release?: string; previous?: string | undefined },
+  }: BuildOptions & Partial<Pick<RenderOptions, 'release' | 'previous' | 'kind'>>,
 ): Promise<void> {
-  await renderInOwnProcess({ release, directory, supabaseUrl, siteUrl, isQuick, overlay, previous });
+  await renderInOwnProcess({ release, directory, supabaseUrl, siteUrl, kind, overlay, previous });
   writeFileSync(join(directory, releaseName), releaseId);
   writeFileSync(join(directory, stampName), id);
 }

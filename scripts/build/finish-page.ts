@@ -1,4 +1,3 @@
-import Beasties from 'beasties';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { siteDataId } from '#lib/site/site-data.ts';
 import { siteVersionName } from '#lib/site/site-version.ts';
@@ -8,6 +7,7 @@ import { readProducts } from '#content/products.server.ts';
 import { readSite, type Site } from '#content/site.server.ts';
 import { counterScript, type VisitorCounter } from '#domain/visitor-counter.ts';
 import type { EarlyScripts } from './build-release.ts';
+import { createCriticalStyles, inlineStyles, type KeptStyles } from './critical-styles.ts';
 import { delayClient } from './delay-client.ts';
 import { contentSecurityPolicy } from './page-policy.ts';
 import { shareTags } from './share-tags.ts';
@@ -60,25 +60,25 @@ interface FinishedFor {
   supabaseUrl: string | undefined;
   /** Public address of the site, used in shared links. */
   siteUrl: string;
+  /** Critical styles that are known, by the structure of pages. More are added. */
+  styles: KeptStyles;
+}
+
+export interface FinishedPage {
+  html: string;
+  /** Whether search engines may index it. */
+  isOpen: boolean;
+  /** Id of its critical styles. */
+  structure: string;
 }
 
 /**
  * Creates what finishes the rendered pages of a site: inlines critical CSS, delays the client bundle, and adds the policy and the tags of
  * shared links. `path` is undefined for the page for unknown addresses.
  */
-export function createFinisher({ siteDirectory, scripts, version, dataId, supabaseUrl, siteUrl }: FinishedFor) {
+export function createFinisher({ siteDirectory, scripts, version, dataId, supabaseUrl, siteUrl, styles: kept }: FinishedFor) {
   const site = readSite();
-  const critical = new Beasties({
-    path: siteDirectory,
-    preload: 'body',
-    inlineFonts: true,
-    preloadFonts: false,
-    pruneSource: false,
-    reduceInlineStyles: false,
-    // Beasties cannot match these Tailwind selectors. Without them, the layout shifts when the stylesheet loads.
-    allowRules: [/^:where\(/, /\[\\&/, /:has\(/, ':disabled'],
-    logLevel: 'warn',
-  });
+  const findStyles = createCriticalStyles(siteDirectory, kept);
   const frames = framedOrigins(site, [...readProducts(), ...readHome().analysis.cards]);
   const versionTag = `<meta name="${siteVersionName}" content="${version}"/>`;
 
@@ -93,8 +93,10 @@ export function createFinisher({ siteDirectory, scripts, version, dataId, supaba
       path === undefined ? '' : structuredDataTag(structuredData({ path, title: '', siteUrl })),
     ]);
 
-  async function finish(rendered: string, path: string | undefined): Promise<{ html: string; isOpen: boolean }> {
-    const page = parse(await critical.process(rendered), { comment: true });
+  async function finish(rendered: string, path: string | undefined): Promise<FinishedPage> {
+    const page = parse(rendered, { comment: true });
+    const { structure, styles } = await findStyles(page);
+    inlineStyles(page, styles);
     const isOpen = !isPrivate(page);
     const tags = [shareTags(path, siteUrl), siteTags, versionTag, counterTag(site.visitors)];
     if (path !== undefined && isOpen) tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
@@ -110,7 +112,7 @@ export function createFinisher({ siteDirectory, scripts, version, dataId, supaba
       ?.insertAdjacentHTML('afterend', `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
     const html = page.toString();
     if (!html.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${path} has no element for its Content-Security-Policy.`);
-    return { html, isOpen };
+    return { html, isOpen, structure };
   }
 
   return { keyOf, finish };

@@ -2,7 +2,7 @@ import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { filesBelow } from './site-files.ts';
 
-/** Gives a file a second name, or copies it to another disk. A file with links is never written to: replaceFile makes a new one. */
+/** Gives a file a second name, or copies it to another disk. A file with links is never written to: writeUnlinked makes a new one. */
 export function linkFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   try {
@@ -21,7 +21,7 @@ export function linkFolder(from: string, to: string, isWanted: (name: string) =>
 }
 
 /** Writes a file in place of another one, which keeps its other names. */
-export function replaceFile(file: string, contents: string | Uint8Array): void {
+export function writeUnlinked(file: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   rmSync(file, { force: true });
   writeFileSync(file, contents);

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SiteFolder } from '#server/studio/shared-site.ts';
 import { buildDirectory, readBuildId } from './build-site.ts';
 import { linkFolder } from './link-files.ts';
 import { BuildProcessError } from './render-process.ts';
+import { replaceFile, unfinishedName, unfinishedSuffix } from './replace-file.ts';
 
 /** Files with the id of a site. */
 const names = ['current', 'previous'];
-const unfinishedSuffix = '.unfinished';
 /** Age after which an unfinished folder is removed. A younger one may belong to a running build. */
 const unfinishedLifeMs = 3_600_000;
 
@@ -92,14 +91,8 @@ export async function addSite({
 export async function switchSite(root: string, id: string): Promise<void> {
   const before = await readPublishedId(root);
   if (before === id) return;
-  if (before !== undefined) await replace(root, 'previous', before);
-  await replace(root, 'current', id);
-}
-
-async function replace(root: string, name: string, id: string): Promise<void> {
-  const unfinished = join(root, `${name}.${randomUUID()}${unfinishedSuffix}`);
-  await writeFile(unfinished, `${id}\n`, { mode: 0o600, flush: true });
-  await rename(unfinished, join(root, name));
+  if (before !== undefined) await replaceFile(join(root, 'previous'), `${before}\n`);
+  await replaceFile(join(root, 'current'), `${id}\n`);
 }
 
 /** Removes all sites but the current one, the one before, whose pages may still be open, and `kept`. */
@@ -123,7 +116,7 @@ async function readId(root: string, name: string): Promise<string | undefined> {
 }
 
 async function make(directory: string, fill: (directory: string) => Promise<void> | void): Promise<void> {
-  const unfinished = `${directory}.${randomUUID()}${unfinishedSuffix}`;
+  const unfinished = unfinishedName(directory);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     await fill(unfinished);

@@ -6,20 +6,20 @@ import { codeVersionFile, siteVersionFile } from '#lib/site/site-version.ts';
 import { readLook } from '#content/look.server.ts';
 import { manifestFolder, readEarlyScripts, readManifest } from './build-release.ts';
 import { checkPictures } from './check-pictures.ts';
-import { compressedEndings, compressFiles, textsBelow } from './compress-files.ts';
+import { compressedEndings, compressFiles, compressFurther, textsBelow } from './compress-files.ts';
 import { copyLibrary } from './copy-library.ts';
 import { articleFeed, robots, sitemap } from './crawler-files.ts';
 import { createFinisher } from './finish-page.ts';
 import { changePasswordFile, changePasswordPage, iconFile } from './fixed-addresses.ts';
-import { linkFile, linkFolder, replaceFile } from './link-files.ts';
+import { linkFile, linkFolder, writeUnlinked } from './link-files.ts';
 import { drawLook } from './look-files.ts';
 import { keptLists, versionOf } from './offline-files.ts';
 import { renderPages } from './render-pages.ts';
 import { serverCatalog } from './server-catalog.ts';
 import { addressOf, filesBelow } from './site-files.ts';
+import { readRecord, writeRecord, type SiteRecord } from './site-record.ts';
 import { webManifest } from './web-manifest.ts';
 
-const hashesFile = 'hashes.json';
 const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 export interface RenderOptions {
@@ -30,8 +30,11 @@ export interface RenderOptions {
   supabaseUrl: string | undefined;
   /** Public address of the site, used in shared links. */
   siteUrl: string;
-  /** Compresses faster, with larger files. */
-  isQuick: boolean;
+  /**
+   * 'preview': pages as they are rendered, with the files that they name. 'quick': a site with gzip files. 'small': with Brotli files, too,
+   * which take seconds.
+   */
+  kind: 'preview' | 'quick' | 'small';
   /** A site of before, whose finished pages are used again. */
   previous?: string | undefined;
 }
@@ -43,51 +46,62 @@ function readData(page: string): string {
   return data;
 }
 
-/**
- * Makes the site of the current content (CONTENT_OVERLAY over content/) from a release: static files that any web server serves. The same
- * for a build, a publication and a preview. Throws ContentError.
- */
-export async function renderSite({ release, directory, supabaseUrl, siteUrl, isQuick, previous }: RenderOptions): Promise<void> {
-  checkPictures();
-  const site = join(directory, 'client');
-  const manifest = readManifest(release);
-  const version = versionOf(manifest);
-  const scripts = readEarlyScripts(release);
+/** Puts the release, the library and the drawings of the look into a site. Returns the names of those that are compressed already. */
+async function placeFiles(release: string, site: string): Promise<Set<string>> {
   linkFolder(join(release, 'client'), site, (name) => !name.startsWith(`${manifestFolder}/`));
   const fromRelease = new Set(filesBelow(site));
   copyLibrary(site);
   for (const [file, bytes] of await drawLook(readLook())) {
     for (const ending of compressedEndings) rmSync(join(site, file + ending), { force: true });
-    replaceFile(join(site, file), bytes);
+    writeUnlinked(join(site, file), bytes);
     fromRelease.delete(file);
   }
+  return fromRelease;
+}
 
+/**
+ * Makes the site of the current content (CONTENT_OVERLAY over content/) from a release: static files that any web server serves. The same
+ * for a build, a publication and a preview. Throws ContentError.
+ */
+export async function renderSite({ release, directory, supabaseUrl, siteUrl, kind, previous }: RenderOptions): Promise<void> {
+  checkPictures();
+  const site = join(directory, 'client');
+  const compressed = await placeFiles(release, site);
   const rendered = await renderPages(release);
+  if (kind === 'preview') {
+    for (const [name, text] of rendered) writeUnlinked(join(site, name), text);
+    return;
+  }
+
+  const manifest = readManifest(release);
+  const version = versionOf(manifest);
+  const scripts = readEarlyScripts(release);
   const data = readData(rendered.get('index.html') ?? '');
   const dataId = hashOf(data);
-  const finisher = createFinisher({ siteDirectory: site, scripts, version, dataId, supabaseUrl, siteUrl });
-  const before = readHashes(previous);
-  const hashes: Record<string, { hash: string; isOpen: boolean }> = {};
+  const before = readRecord(previous);
+  const styles = before.version === version ? before.styles : {};
+  const finisher = createFinisher({ siteDirectory: site, scripts, version, dataId, supabaseUrl, siteUrl, styles });
+  const pages: SiteRecord['pages'] = {};
   for (const [name, text] of rendered) {
     const isPage = name.endsWith('.html');
     const path = addressOf(name);
     const hash = hashOf(isPage ? finisher.keyOf(text, path) : text);
-    const known = before[name];
+    const known = before.pages[name];
     if (previous !== undefined && known?.hash === hash) {
-      hashes[name] = known;
+      pages[name] = known;
       for (const ending of ['', ...compressedEndings]) {
         const file = join(previous, 'client', name + ending);
         if (existsSync(file)) linkFile(file, join(site, name + ending));
       }
-      fromRelease.add(name);
+      compressed.add(name);
       continue;
     }
-    const finished = isPage ? await finisher.finish(text, path) : { html: text, isOpen: false };
-    hashes[name] = { hash, isOpen: finished.isOpen };
-    replaceFile(join(site, name), finished.html);
+    const { html, ...facts } = isPage ? await finisher.finish(text, path) : { html: text, isOpen: false, structure: '' };
+    pages[name] = { hash, ...facts };
+    writeUnlinked(join(site, name), html);
   }
-  const publication = hashOf(JSON.stringify(hashes));
-  const open = Object.entries(hashes).flatMap(([name, { isOpen }]) => (isOpen ? (addressOf(name) ?? []) : []));
+  const publication = hashOf(JSON.stringify(pages));
+  const open = Object.entries(pages).flatMap(([name, page]) => (page?.isOpen === true ? (addressOf(name) ?? []) : []));
   const files: Record<string, string | Uint8Array> = {
     [siteDataAddress(dataId).slice(1)]: data,
     'sitemap.xml': sitemap(open, siteUrl),
@@ -100,18 +114,12 @@ export async function renderSite({ release, directory, supabaseUrl, siteUrl, isQ
     [changePasswordFile]: changePasswordPage(),
     'favicon.ico': iconFile(readFileSync(join(site, 'icons/tab-64.png'))),
   };
-  for (const [name, contents] of Object.entries(files)) replaceFile(join(site, name), contents);
+  for (const [name, contents] of Object.entries(files)) writeUnlinked(join(site, name), contents);
   await compressFiles(
     site,
-    isQuick,
-    textsBelow(site).filter((name) => !fromRelease.has(name)),
+    textsBelow(site).filter((name) => !compressed.has(name)),
   );
-  replaceFile(join(directory, hashesFile), JSON.stringify(hashes));
-  replaceFile(join(directory, 'catalog.json'), JSON.stringify(serverCatalog()));
-}
-
-/** Reads the hashes of the pages of a site, as they were before they were finished. */
-function readHashes(directory: string | undefined): Partial<Record<string, { hash: string; isOpen: boolean }>> {
-  const file = directory === undefined ? undefined : join(directory, hashesFile);
-  return file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, { hash: string; isOpen: boolean }>) : {};
+  if (kind === 'small') await compressFurther(site, 4);
+  writeRecord(directory, { pages, version, styles });
+  writeUnlinked(join(directory, 'catalog.json'), JSON.stringify(serverCatalog()));
 }

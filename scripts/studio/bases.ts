@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from '../build/site-files.ts';
 import type { VersionTexts } from '#server/studio/content-tools.ts';
-import { basesName, isPublished, overlayFolder, replaceFile } from './overlay.ts';
+import { replaceFile } from '../build/replace-file.ts';
+import { basesName, isPublished, overlayFolder } from './overlay.ts';
 
 const baseOf = (dataDir: string, file: string) => join(overlayFolder(dataDir), basesName, file);
 

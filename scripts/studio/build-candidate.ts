@@ -9,11 +9,11 @@ import { buildWith } from './build-with.ts';
  * Returns its id and the folder of its pages. Throws if the build fails.
  */
 export function buildCandidate(
-  options: { dataDir: string; isQuick: boolean },
+  dataDir: string,
   texts: ReadonlyMap<string, string>,
 ): Promise<{ id: string; siteDirectory: string }> {
-  return buildWith({ ...options, texts }, async (build) => {
-    const root = siteRoot(options.dataDir);
+  return buildWith({ dataDir, kind: 'quick', texts }, async (build) => {
+    const root = siteRoot(dataDir);
     const id = siteIdOf(readBuildId(build) ?? '');
     await addSite({ root, id, fill: (folder) => rename(build, folder) });
     return { id, siteDirectory: join(root, id, 'client') };

@@ -18,7 +18,7 @@ export async function buildPreview(
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const waiting = await withDrafts(texts, showWaitingArticles);
-  const options = { dataDir, isQuick: true, texts: new Map([...texts, ...waiting]) };
+  const options = { dataDir, kind: 'preview' as const, texts: new Map([...texts, ...waiting]) };
   return buildWith(options, (build, publishedSite) => readPages(join(build, 'client'), publishedSite));
 }
 

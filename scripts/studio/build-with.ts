@@ -11,7 +11,7 @@ const folderLifeMs = 3_600_000;
 
 interface BuildOptions {
   dataDir: string;
-  isQuick: boolean;
+  kind: 'preview' | 'quick';
   /** Texts over the published content. */
   texts: ReadonlyMap<string, string>;
 }
@@ -21,7 +21,7 @@ interface BuildOptions {
  * the folder. Throws BuildProcessError.
  */
 export async function buildWith<T>(
-  { dataDir, isQuick, texts }: BuildOptions,
+  { dataDir, kind, texts }: BuildOptions,
   use: (build: string, publishedSite: string | undefined) => T | Promise<T>,
 ): Promise<T> {
   const folders = join(resolve(dataDir), 'studio', 'builds');
@@ -35,7 +35,7 @@ export async function buildWith<T>(
     const previous = current && join(root, current);
     const build = join(folder, 'build');
     await mkdir(build);
-    const options = { isQuick, overlay, previous, release: releaseIn(buildDirectory) };
+    const options = { isQuick: true, kind, overlay, previous, release: releaseIn(buildDirectory) };
     await renderInto(build, describeBuild(options), options);
     return await use(build, previous && join(previous, 'client'));
   } finally {

@@ -9,7 +9,7 @@ import type { ToolFile } from '#server/studio/content-tools.ts';
 import { createContentTools } from './content-tools.ts';
 import { formatting } from './write-file.ts';
 
-const tools = createContentTools({ dataDir: '.data', isQuick: true });
+const tools = createContentTools('.data');
 const files = collections.flatMap(filesOf);
 const none = new Map<string, string>();
 const productFile = filesOf(collections.find(({ place }) => place === 'products/')!)[0]!;

@@ -1,5 +1,6 @@
 import { withDrafts } from '#content/content-files.server.ts';
 import type { BuildTools } from '#server/studio/content-tools.ts';
+import { compressFurther } from '../build/compress-files.ts';
 import { completeBases, findChangedBase, keepBase } from './bases.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { buildPreview } from './build-preview.ts';
@@ -20,9 +21,8 @@ const refuse = (cause: unknown): never => {
 /** The only step of a publication that takes a moment. */
 const rendering = '1 of 1, rendering the pages';
 
-/** Creates the studio's tools for the content of the repository and of `dataDir`. `isQuick` compresses faster, as for local starts. */
-export function createContentTools(options: { dataDir: string; isQuick: boolean }): BuildTools {
-  const { dataDir } = options;
+/** Creates the studio's tools for the content of the repository and of `dataDir`. */
+export function createContentTools(dataDir: string): BuildTools {
   return {
     ...createTextTools(withDrafts),
     pictures: createLibraryTools(pictureType, listPictureLibrary, dataDir),
@@ -30,12 +30,13 @@ export function createContentTools(options: { dataDir: string; isQuick: boolean 
     share: createShareTools(dataDir),
     build(texts, onStep) {
       onStep(rendering);
-      return buildCandidate(options, texts).catch(refuse);
+      return buildCandidate(dataDir, texts).catch(refuse);
     },
     preview(texts, onStep) {
       onStep(rendering);
       return buildPreview(dataDir, texts).catch(refuse);
     },
+    compress: (siteDirectory) => compressFurther(siteDirectory, 1),
     previews: createSharedPreviews(dataDir),
     async commit(publication, { id }, texts) {
       await commit(dataDir, { publication, siteId: id, texts: Object.fromEntries(texts) });

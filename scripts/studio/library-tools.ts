@@ -9,8 +9,9 @@ import type { FileReader } from '#server/media/file-reader.ts';
 import type { LibraryTools, Upload } from '#server/studio/content-tools.ts';
 import type { LibraryItem } from '#domain/content-calls.ts';
 import { toName } from '#domain/to-name.ts';
+import { replaceFile } from '../build/replace-file.ts';
 import type { ListLibrary } from './list-library.ts';
-import { overlayFolder, replaceFile } from './overlay.ts';
+import { overlayFolder } from './overlay.ts';
 import { listFiles } from './text-tools.ts';
 import type { UploadType } from './upload-types.ts';
 

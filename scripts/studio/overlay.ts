@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isMissing, syncFile } from 'embedded-supabase/node/write-file.ts';
+import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { libraryFolders } from '#content/library.server.ts';
+import { replaceFile } from '../build/replace-file.ts';
 import { drawnFolder } from '../build/share-images.ts';
 import { filesBelow } from '../build/site-files.ts';
 import { siteRoot, switchSite } from '../build/publish-site.ts';
@@ -97,12 +97,4 @@ async function writeOver(folder: string, file: string, text: string): Promise<vo
   const original = await readFile(join('content', file), 'utf8').catch(() => '');
   if (text === original) await rm(join(folder, file), { force: true });
   else await replaceFile(join(folder, file), text);
-}
-
-export async function replaceFile(path: string, text: string | Uint8Array): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}.unfinished`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(unfinished, text, { mode: 0o600, flush: true });
-  await rename(unfinished, path);
-  await syncFile(dirname(path));
 }

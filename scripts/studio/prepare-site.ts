@@ -109,7 +109,7 @@ async function findOverlaid(options: PrepareOptions, id: string): Promise<string
   const root = siteRoot(options.dataDir);
   if (!existsSync(join(root, id))) {
     await compileCode();
-    await buildCandidate(options, new Map());
+    await buildCandidate(options.dataDir, new Map());
   }
   if ((await readPublishedId(root)) !== id) {
     const newest = siteIdOf(describeBuild(options).id);
@@ -125,10 +125,10 @@ async function compileCode(): Promise<void> {
 }
 
 /** Builds content outside the repository and makes it the current site. */
-async function buildCurrent(options: PrepareOptions, texts: ReadonlyMap<string, string>): Promise<string> {
+async function buildCurrent(dataDir: string, texts: ReadonlyMap<string, string>): Promise<string> {
   await compileCode();
-  const built = await buildCandidate(options, texts);
-  await switchSite(siteRoot(options.dataDir), built.id);
+  const built = await buildCandidate(dataDir, texts);
+  await switchSite(siteRoot(dataDir), built.id);
   return built.siteDirectory;
 }
 
@@ -154,7 +154,7 @@ export async function findOther(
     const { texts } =
       invalid === undefined ? { texts: repositoryTexts(options.dataDir) } : chooseContent(options.dataDir);
     if (texts !== undefined && texts.size > 0)
-      return { siteDirectory: await buildCurrent(options, texts), problems, reason };
+      return { siteDirectory: await buildCurrent(options.dataDir, texts), problems, reason };
   } catch (failure) {
     console.error(failure instanceof Error ? failure.message : failure);
   }

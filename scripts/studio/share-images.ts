@@ -5,7 +5,8 @@ import { withDrafts } from '#content/content-files.server.ts';
 import type { ShareTools } from '#server/studio/content-tools.ts';
 import type * as pictureFunctions from '../pictures/encode-photo.ts';
 import { drawnFolder, findSharePhoto, readDrawnShareImages, readShareImages } from '../build/share-images.ts';
-import { overlayFolder, replaceFile } from './overlay.ts';
+import { replaceFile } from '../build/replace-file.ts';
+import { overlayFolder } from './overlay.ts';
 
 /** The fonts of the drawings (vault-figures), which stay the same in every look. */
 const fonts = [

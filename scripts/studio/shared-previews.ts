@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import type { SharedPreviews } from '#server/studio/content-tools.ts';
-import { replaceFile } from './overlay.ts';
+import { replaceFile } from '../build/replace-file.ts';
 
 /** Keeps the last preview in a file of DATA_DIR, for servers that share it. No site has that file. */
 export function createSharedPreviews(dataDir: string): SharedPreviews {

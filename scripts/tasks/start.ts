@@ -29,9 +29,9 @@ export async function run(args: string[]): Promise<void> {
     studio: {
       pending: interrupted?.publication,
       sites: siteFolderOf(dataDir),
+      compresses: !isQuick,
       contentFolders: contentFolders(dataDir),
-      openTools: async () =>
-        (await import('../studio/content-tools.ts')).createContentTools({ dataDir, isQuick }),
+      openTools: async () => (await import('../studio/content-tools.ts')).createContentTools(dataDir),
     },
   });
   console.log(`\n  Crossbar is at   ${server.url}`);

@@ -155,6 +155,8 @@ export interface BuildTools extends ContentTools {
   share: ShareTools;
   /** Builds the site with these texts. Throws BuildError if that fails; the current site stays. */
   build(texts: ContentTexts, onStep: (step: string) => void): Promise<BuiltSite>;
+  /** Makes the files of a site smaller for visitors, in some seconds and beside other work. Can be interrupted and repeated. */
+  compress(siteDirectory: string): Promise<void>;
   /** Builds the site with these texts and returns its pages without scripts, by address. Throws BuildError. */
   preview(texts: ContentTexts, onStep: (step: string) => void): Promise<ReadonlyMap<string, string>>;
   previews: SharedPreviews;

@@ -30,6 +30,7 @@ interface PublisherOptions {
   tools: () => Promise<BuildTools>;
   /** A publication that the last start found committed but not settled. */
   pending: string | undefined;
+  compresses: boolean;
   log: Log;
 }
 
@@ -135,6 +136,17 @@ export function createPublisher({
     }
     await finish(id, problem);
     await lease.guard(studio.settle);
+    compress();
+  }
+
+  /** Makes the files of the served site smaller, in the background. Visitors get larger ones until then, or if it fails. */
+  function compress(): void {
+    if (!options.compresses) return;
+    site
+      .compress(async (siteDirectory) => (await tools()).compress(siteDirectory))
+      .catch((cause: unknown) =>
+        log('warn', 'The files of the site could not be compressed further', { cause }),
+      );
   }
 
   /** Takes the lease of publications. Throws FunctionError if another one is running. */
@@ -179,5 +191,5 @@ export function createPublisher({
     return next;
   }
 
-  return { start, settle, removeSites, close: async () => running };
+  return { start, settle, removeSites, compress, close: async () => running };
 }

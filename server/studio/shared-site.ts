@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import type { Leases } from 'embedded-supabase/database/leases.ts';
-import type { SiteFile, SiteFiles } from 'embedded-supabase/site/site-files.ts';
+import { lastCompressed, type SiteFile, type SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import { readRelease, type CurrentRelease } from '../release.ts';
 import { findIn } from './uploaded-files.ts';
 
@@ -42,8 +42,11 @@ export function createSharedSite({
   async function serveCurrent(): Promise<void> {
     const id = await folder.current();
     const served = release.current();
-    if (id === undefined || served.site === undefined || id === served.id) return;
-    release.replace(await readRelease(join(folder.root, id, 'client')));
+    if (id === undefined || served.site === undefined) return;
+    const directory = join(folder.root, id, 'client');
+    const hasMore = !served.site.find(lastCompressed) && existsSync(join(directory, lastCompressed));
+    if (id === served.id && !hasMore) return;
+    release.replace(await readRelease(directory));
     await keep();
   }
 
@@ -55,6 +58,9 @@ export function createSharedSite({
   }
 
   const keep = () => leases.keep([release.current().id ?? '']);
+  const tellOthers = async () => {
+    if (isShared) await database.asOwner((tx) => tx.query(`select pg_notify($1, '')`, [channel]));
+  };
 
   return {
     isShared,
@@ -63,7 +69,15 @@ export function createSharedSite({
     async replace(next: Parameters<CurrentRelease['replace']>[0]): Promise<void> {
       release.replace(next);
       await keep();
-      if (isShared) await database.asOwner((tx) => tx.query(`select pg_notify($1, '')`, [channel]));
+      await tellOthers();
+    },
+    /** Has the files of the served site compressed further, unless they are, and serves them. Tells the others. */
+    async compress(compressFurther: (siteDirectory: string) => Promise<void>): Promise<void> {
+      const { id, site } = release.current();
+      if (id === undefined || site === undefined || site.find(lastCompressed)) return;
+      await compressFurther(join(folder.root, id, 'client'));
+      await refresh();
+      await tellOthers();
     },
     /** Removes the sites that no server needs. No site may be built meanwhile. */
     async removeOthers(): Promise<void> {

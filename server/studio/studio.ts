@@ -23,6 +23,8 @@ export interface StudioOptions {
   sites: SiteFolder;
   /** A publication that the start found committed but not settled. */
   pending?: string;
+  /** Whether sites get smaller files in the background, after they are public: some seconds of work, for a live server. */
+  compresses?: boolean;
   /** Folders with the content, the owner's first, whose pictures and videos are served. */
   contentFolders?: readonly string[];
 }
@@ -32,6 +34,7 @@ export function createStudio({
   openTools,
   pending,
   sites,
+  compresses = false,
   ...dependencies
 }: StudioOptions & {
   supabase: ServiceClient;
@@ -44,7 +47,7 @@ export function createStudio({
   let opened: Promise<BuildTools> | undefined;
   const tools = () => (opened ??= openTools().then(oneBuildAtATime));
   const site = createSharedSite({ ...dependencies, folder: sites });
-  const publisher = createPublisher({ ...dependencies, site, tools, pending });
+  const publisher = createPublisher({ ...dependencies, site, tools, pending, compresses });
   const previewer = createPreviewer({ ...dependencies, site, tools });
   const libraryFunction = (kind: LibraryKind): HostedFunction => ({
     verifyJwt: true,
@@ -75,6 +78,7 @@ export function createStudio({
       await site.open((cause) => log('error', 'The current site could not be served', { cause }));
       await publisher.settle();
       await publisher.removeSites();
+      publisher.compress();
     },
     close: async () => {
       await Promise.all([publisher.close(), previewer.close(), site.close()]);

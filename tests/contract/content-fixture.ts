@@ -39,6 +39,7 @@ export async function createStudioFixture(): Promise<StudioFixture> {
       openTools: async () => tools,
       sites: siteFolderOf(dataDir),
       contentFolders: contentFolders(dataDir),
+      compresses: true,
     },
     duringBuild: async () => undefined,
     beforeCommit: async () => undefined,
@@ -49,7 +50,7 @@ export async function createStudioFixture(): Promise<StudioFixture> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  const real = createContentTools({ dataDir, isQuick: true });
+  const real = createContentTools(dataDir);
   const tools: BuildTools = {
     ...real,
     async build(texts, onStep) {
@@ -75,7 +76,9 @@ export async function createStudioFixture(): Promise<StudioFixture> {
 /** Prices as the page of the test shows them: '2: $59'. */
 export const priceLine = ({ id, price }: { id: number; price: string }) => `${id}: ${price}`;
 
-const pageOf = (texts: ContentTexts) => withDrafts(texts, serverCatalog).catalog.map(priceLine).join('\n');
+/** Large enough to be compressed. */
+const pageOf = (texts: ContentTexts) =>
+  withDrafts(texts, serverCatalog).catalog.map(priceLine).join('\n').padEnd(2000);
 
 async function writeSite(dataDir: string, texts: ContentTexts) {
   const id = randomUUID().slice(0, 16);

@@ -23,6 +23,14 @@ describePublishing('publishing content', (studio, steps) => {
     ]);
   });
 
+  test('gets Brotli files after it is public, which show the same', async () => {
+    await save(studio.mara, studio.product.file, { price: '$77' });
+    await publishAndWait();
+    const ask = () => fetch(studio.backend.url, { headers: { 'accept-encoding': 'br' } });
+    await expect.poll(async () => (await ask()).headers.get('content-encoding')).toBe('br');
+    expect(await (await ask()).text()).toContain(priceLine({ id: studio.product.id, price: '$77' }));
+  });
+
   test('publishes one change at a time', async () => {
     await save(studio.mara, studio.product.file, { price: '$77' });
     const { begun, release } = holdBuild();

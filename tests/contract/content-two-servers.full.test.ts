@@ -53,6 +53,11 @@ describePublishing('two servers that publish', (studio, steps, engine) => {
     const [first, second] = [await start(), await start()];
     await publishAt(first, '$70');
     await expect.poll(second.page, soon).toContain(line('$70'));
+    const encoding = async () =>
+      (await fetch(second.backend.url, { headers: { 'accept-encoding': 'br' } })).headers.get(
+        'content-encoding',
+      );
+    await expect.poll(encoding, soon).toBe('br');
 
     await draft('$77');
     const { begun, release } = holdBuild();

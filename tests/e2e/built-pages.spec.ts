@@ -1,8 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { sitePaths } from '#scripts/build/site-paths.ts';
-import { siteDirectory } from '#scripts/build/build-site.ts';
+import { buildDirectory, describeBuild, renderInto, siteDirectory } from '#scripts/build/build-site.ts';
+import { releaseIn } from '#scripts/build/build-release.ts';
+import { filesBelow } from '#scripts/build/site-files.ts';
 
 /** Compressed bytes. The home page has 24,500; the rest is room for an owner's longer texts. */
 const LARGEST_PAGE = 26_500;
@@ -18,7 +22,7 @@ const contents = (html: string, key: string) =>
 
 test('no page is larger than 26.5 kB compressed', () => {
   const heavy = sitePaths()
-    .map((path) => ({ path, bytes: readFileSync(`${fileOf(path)}.br`).byteLength }))
+    .map((path) => ({ path, bytes: brotliCompressSync(readFileSync(fileOf(path))).byteLength }))
     .filter(({ bytes }) => bytes > LARGEST_PAGE);
   expect(heavy).toEqual([]);
 });
@@ -88,4 +92,21 @@ test('every page has the local fonts with the metrics of the web fonts, so that 
     );
     expect(faces.filter((name) => / as Arial$/.test(name)).length, path).toBeGreaterThan(1);
   }
+});
+
+test('no file of a site is empty, whatever its colors are', async ({ browserName: _ }, testInfo) => {
+  const overlay = testInfo.outputPath('content');
+  mkdirSync(overlay, { recursive: true });
+  const look = readFileSync('content/look.yml', 'utf8');
+  writeFileSync(join(overlay, 'look.yml'), look.replace(/^highlight:.*$/m, "highlight: '#c0307c'"));
+  const directory = testInfo.outputPath('site');
+  const options = { release: releaseIn(buildDirectory), overlay, kind: 'small' as const };
+  await renderInto(directory, describeBuild({ overlay }), options);
+  const site = join(directory, 'client');
+  const names = filesBelow(site);
+  expect(names.filter((name) => statSync(join(site, name)).size === 0)).toEqual([]);
+  const icons = names.filter((name) => /^icons\/.*\.png$/.test(name));
+  const isDrawn = (name: string) =>
+    !readFileSync(join(site, name)).equals(readFileSync(join(siteDirectory, name)));
+  expect(icons.filter(isDrawn)).not.toEqual([]);
 });

@@ -30,7 +30,7 @@ const server = await startServer({
   // A copy, as `npm start` makes it.
   siteDirectory: await publishBuild(dataDir),
   studio: {
-    openTools: () => Promise.resolve(createContentTools({ dataDir, isQuick: true })),
+    openTools: () => Promise.resolve(createContentTools(dataDir)),
     sites: siteFolderOf(dataDir),
     contentFolders: contentFolders(dataDir),
   },
