@@ -93,12 +93,8 @@ async function play(tab: Tab, { number, turn }: Required<Steps>): Promise<number
 for (const kind of filmKinds)
   test(kind.name, async ({ tab, request, engine }, testInfo) => {
     test.skip(lacksFfmpeg !== undefined, lacksFfmpeg);
-    const { file, options, change, codec = 'avc', says, wrongIn } = kind;
+    const { file, options, change, codec = 'avc', says } = kind;
     const note = (seen: string) => testInfo.annotations.push({ type: 'seen', description: seen });
-    if (wrongIn === engine) {
-      test.fail(true, 'docs/browsers.md says why');
-      note('wrong');
-    }
     const made = makeFilm(file, options);
     const film = change ? Buffer.from(change(made)) : made;
     const submission = await submitVideo(request, await makeMember(request, 'Ada'), file, film);

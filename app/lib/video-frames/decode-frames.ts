@@ -1,7 +1,8 @@
-import type { VideoSample, VideoSampleSink } from 'mediabunny';
+import type { VideoSample } from 'mediabunny';
 import { clampFrame, endOf, frameAt, keyBefore, lastFrame, timeOf, type FrameIndex } from './frame-index.ts';
 import type { FrameSource, PictureSize } from './frame-source.ts';
 import { createPictureCache } from './picture-cache.ts';
+import type { SampleReader } from './sample-reader.ts';
 
 /** Frames per backward batch. */
 const batchLength = 16;
@@ -29,7 +30,7 @@ interface Reader {
  * Creates a source of exact frames with WebCodecs. Videos can only be decoded forward from a key frame. When idle, it
  * therefore decodes and caches a batch of frames before the current one, so that stepping back is fast.
  */
-export function decodeFrames(sink: VideoSampleSink, index: FrameIndex, size: PictureSize): FrameSource {
+export function decodeFrames(sink: SampleReader, index: FrameIndex, size: PictureSize): FrameSource {
   const cache = createPictureCache(size);
   const count = lastFrame(index) + 1;
   /** `forward` decodes from the current frame on, `batch` decodes the frames before it. */

@@ -1,6 +1,7 @@
 import {
   ALL_FORMATS,
   BlobSource,
+  EncodedPacketSink,
   Input,
   MP4,
   QTFF,
@@ -22,6 +23,7 @@ import {
 import { readEditEnd } from './read-edit-end.ts';
 import { readIndex } from './read-index.ts';
 import { findPictures } from '../web-video/run-conversion.ts';
+import { createSampleReader } from './sample-reader.ts';
 import { UnreadableVideoError } from './unreadable-video.ts';
 import { readCaptureRate } from './read-rates.ts';
 
@@ -117,7 +119,10 @@ export async function openVideo(urlOrFile: string | Blob, signal?: AbortSignal):
   const shape = interlacing ? await interlacedSize(track, interlacing) : { width, height };
   const size = pictureSize(shape.width, shape.height);
   // Graphics cards decode interlaced H.264 wrongly in Chromium (issues.chromium.org/issues/456919096).
-  const sink = new VideoSampleSink(track, interlacing && { hardwareAcceleration: 'prefer-software' });
+  const sink = createSampleReader(
+    new VideoSampleSink(track, interlacing && { hardwareAcceleration: 'prefer-software' }),
+    new EncodedPacketSink(track),
+  );
   /** Drawn one at a time, so that they do not slow down the main picture. */
   let stills: Promise<unknown> = Promise.resolve();
 

@@ -12,8 +12,6 @@ export interface FilmKind {
   codec?: keyof typeof codecs;
   steps?: Steps;
   real?: RealTime;
-  /** The engine whose decoder gives wrong pictures: docs/browsers.md. */
-  wrongIn?: 'webkit';
   /** What the room says beside the film. It is then not stepped. */
   says?: RegExp;
 }

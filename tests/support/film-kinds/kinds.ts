@@ -104,7 +104,6 @@ export const filmKinds: readonly FilmKind[] = [
     file: 'a.mp4',
     options: '-c copy -an',
     change: (film) => setEditList(film, 1, 3),
-    wrongIn: 'webkit',
     steps: { frames: 90, number: (frame) => frame + 30 },
   },
   {
