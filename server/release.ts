@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { readSite } from 'embedded-supabase/node/read-site.ts';
 import type { SiteFile, SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import type { CatalogProduct } from '#domain/catalog.ts';
 import type { Brand } from '#functions/_shared/dependencies.ts';
-import { brand, catalog } from '#functions/_shared/catalog.generated.ts';
+import type { ExerciseSeed } from '#functions/_shared/exercise-seed.ts';
 
 /** The pages and the prices of one build. They change together, so that a page never shows another price than checkout. */
 export interface Release {
@@ -15,6 +16,8 @@ export interface Release {
   site: SiteFiles | undefined;
   catalog: readonly CatalogProduct[];
   brand: Brand;
+  /** Exercises that the library begins with. */
+  exercises?: readonly ExerciseSeed[];
   /** Why the pages don't show the current content, in sentences for the owner. */
   contentProblems?: readonly string[];
   /** When the next scheduled article is due. */
@@ -27,21 +30,28 @@ export interface CurrentRelease extends SiteFiles {
   replace(next: Release): void;
 }
 
-/** Opens the site in a directory, with the catalog that its build wrote beside it, or else the generated one. */
+/** What `npm run generate` writes, for a server without pages. */
+const generatedCatalog = fileURLToPath(new URL('../.cache/catalog.json', import.meta.url));
+
+/** Opens the site in a directory, with the catalog beside it. Without a directory: the catalog that was generated. */
 export async function readRelease(siteDirectory: string | undefined): Promise<Release> {
-  if (siteDirectory === undefined) return { site: undefined, catalog, brand };
-  const [site, text] = await Promise.all([
+  if (siteDirectory === undefined) return { ...(await readCatalog(generatedCatalog)), site: undefined };
+  const [site, built] = await Promise.all([
     readSite(siteDirectory),
-    readFile(join(siteDirectory, '../catalog.json'), 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }),
+    readCatalog(join(siteDirectory, '../catalog.json')),
   ]);
-  const built = text === undefined ? { catalog, brand } : nameCurrency(JSON.parse(text) as Built);
   return { ...built, site, id: basename(dirname(siteDirectory)) };
 }
 
 type Built = Omit<Release, 'site'>;
+
+async function readCatalog(file: string): Promise<Built> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) throw new Error(`${file} is missing. Run: npm run generate`, { cause: error });
+    throw error;
+  });
+  return nameCurrency(JSON.parse(text) as Built);
+}
 
 /** Adds the currency to what a release wrote that knew only US dollars. */
 function nameCurrency(built: Built): Built {

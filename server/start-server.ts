@@ -163,7 +163,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         rateLimits: options.rateLimits,
         log,
       });
-      await seedExercises(database);
+      await seedExercises(database, first.exercises ?? []);
       if (first.brand.membership) await seedMembership(database, first.brand.membership);
       await seedFiles(created.storage, options.filesDirectory ?? join(repository, 'content/files'));
       await created.placeProductFiles();

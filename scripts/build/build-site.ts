@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRelease, isReleaseFresh, releaseIdOf, releaseIn, type CompiledSettings } from './build-release.ts';
-import { hashCode, hashInputs, isGenerated } from './inputs.ts';
+import { hashCode, hashInputs } from './inputs.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { renderInOwnProcess } from './render-process.ts';
 import type { RenderOptions } from './render-site.ts';
@@ -61,7 +61,6 @@ interface Build {
   releaseId: string;
   /** Of the compiled code. */
   bundleId: string;
-  inputsHash: string;
   /** Whether the site in the directory has the id. A full build also counts as a quick one. */
   isFresh: boolean;
 }
@@ -74,14 +73,12 @@ export function describeBuild({
   overlay = process.env.CONTENT_OVERLAY,
 }: BuildOptions = {}): Build {
   const code = hashCode();
-  const inputsHash = hashInputs(code, overlay);
   const bundleId = releaseIdOf(code, baked);
   const releaseId = createHash('sha256').update(code).update(JSON.stringify(baked)).digest('hex');
-  const id = createHash('sha256').update(inputsHash).update(JSON.stringify(baked)).digest('hex');
+  const id = createHash('sha256').update(hashInputs(code, overlay)).update(JSON.stringify(baked)).digest('hex');
   const built = readBuildId(directory);
-  const isBuilt = built === id || (isQuick && built === `${id}${quickMark}`);
-  const isFresh = isBuilt && isGenerated(inputsHash);
-  return { id: isQuick ? `${id}${quickMark}` : id, releaseId, bundleId, inputsHash, isFresh };
+  const isFresh = built === id || (isQuick && built === `${id}${quickMark}`);
+  return { id: isQuick ? `${id}${quickMark}` : id, releaseId, bundleId, isFresh };
 }
 
 /**
@@ -98,7 +95,7 @@ export async function buildSiteIfStale(options: BuildOptions = {}): Promise<bool
     if (build.isFresh) return false;
     const { directory = buildDirectory } = options;
     const { generate } = await import('./generate.ts');
-    if (!isGenerated(build.inputsHash)) generate(build.inputsHash);
+    generate();
     await compile(build, options);
     for (const part of ['client', stampName]) rmSync(join(directory, part), { recursive: true, force: true });
     await renderInto(directory, build, options);

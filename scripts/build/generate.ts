@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { collections } from '#content/collections.server.ts';
 import { fontPairNames, type PairName } from '#lib/look/look.ts';
-import { exerciseSeeds } from './exercise-seeds.ts';
-import { catalogFile, exercisesFile, fontStylesFile, hashInputs, markGenerated } from './inputs.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { fontStyles } from './look-files.ts';
 import { serverCatalog } from './server-catalog.ts';
+
+/** Style sheet of a font pair. */
+const fontStylesFile = (pair: PairName): string => `app/styles/pairs/${pair}.generated.css`;
 
 /** Writes a file only if its content changed, so that watchers do not restart and caches stay valid. */
 function writeIfChanged(file: string, content: string): void {
@@ -20,16 +21,6 @@ function writeIfChanged(file: string, content: string): void {
 }
 
 const madeFromContent = '// Made from content/ by `npm run generate`. Edit the files there instead.';
-
-function exercisesText(): string {
-  return [
-    madeFromContent,
-    "import type { ExerciseSeed } from './exercise-seed.ts';",
-    '',
-    `export const exerciseSeeds: ExerciseSeed[] = ${JSON.stringify(exerciseSeeds(), null, 2)};`,
-    '',
-  ].join('\n');
-}
 
 function moduleText(typesFile: string, type: string, brand: object, catalog: object[], brandType = 'object'): string {
   return [
@@ -49,16 +40,17 @@ export function generateStyles(): void {
 }
 
 /**
- * Generates what hosted functions and the embedded server import from content/, the catalog with the brand and the first exercises of the
- * library, and the style sheets of fonts. `inputsHash` is the hash of the inputs, if already known. Throws ContentError if a content file is invalid.
+ * Generates the catalog from content/, as a module for hosted functions, which have no files, and as data for a server without pages, and the
+ * style sheets of fonts. Throws ContentError if a content file is invalid.
  */
-export function generate(inputsHash = hashInputs()): void {
+export function generate(): void {
   collections.forEach(({ read }) => read());
   checkAddresses();
-  const { brand, catalog } = serverCatalog();
+  const content = serverCatalog();
   const brandType = "import('./dependencies.ts').Brand";
-  writeIfChanged(catalogFile, moduleText('./domain/catalog.ts', 'CatalogProduct', brand, catalog, brandType));
-  writeIfChanged(exercisesFile, exercisesText());
+  const text = moduleText('./domain/catalog.ts', 'CatalogProduct', content.brand, content.catalog, brandType);
+  writeIfChanged('supabase/functions/_shared/catalog.generated.ts', text);
+  // server/release.ts reads it.
+  writeIfChanged('.cache/catalog.json', JSON.stringify(content));
   generateStyles();
-  markGenerated(inputsHash);
 }

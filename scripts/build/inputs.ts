@@ -1,32 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fontPairNames, type PairName } from '#lib/look/look.ts';
-
-/** The catalog of the functions. It includes what orders deliver, which the browser's catalog must not. */
-export const catalogFile = 'supabase/functions/_shared/catalog.generated.ts';
-
-/** Exercises that the embedded server inserts at its first start. */
-export const exercisesFile = 'supabase/functions/_shared/exercises.generated.ts';
-
-/** Stores the hash of the inputs of the generated files. */
-const generatedStamp = '.cache/generated.sha256';
-
-/** Style sheet of a font pair. */
-export const fontStylesFile = (pair: PairName): string => `app/styles/pairs/${pair}.generated.css`;
-
-/** Whether the generated files exist and were generated from these inputs. */
-export function isGenerated(inputsHash: string): boolean {
-  const styles = (Object.keys(fontPairNames) as PairName[]).map(fontStylesFile);
-  const generated = [catalogFile, exercisesFile, ...styles];
-  const doExist = [...generated, generatedStamp].every((file) => existsSync(file));
-  return doExist && readFileSync(generatedStamp, 'utf8') === inputsHash;
-}
-
-export function markGenerated(inputsHash: string): void {
-  mkdirSync(dirname(generatedStamp), { recursive: true });
-  writeFileSync(generatedStamp, inputsHash);
-}
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 /** The inputs of the built site without the content. */
 const codeInputs = [

@@ -9,6 +9,7 @@ import { readProducts, toCatalogProduct } from '#content/products.server.ts';
 import { findSamples } from '#content/samples.server.ts';
 import { readContentFile } from '#content/read-yaml.server.ts';
 import { readSite } from '#content/site.server.ts';
+import { exerciseSeeds } from './exercise-seeds.ts';
 
 /** Counts the pictures of the library that content files name. */
 function countPhotos(): number {
@@ -16,7 +17,7 @@ function countPhotos(): number {
   return listPictures().filter((name) => texts.some((text) => text.includes(name))).length;
 }
 
-/** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
+/** Returns what the server needs to know about the content: the catalog, the first exercises, and the brand with the samples that are left. */
 export function serverCatalog() {
   const { name, currency, contact, messages, membership, shipping, taxes, claims, logo, footerYear, currentYear, visitors } =
     readSite();
@@ -48,6 +49,7 @@ export function serverCatalog() {
       samples: findSamples(),
     },
     catalog: products.map(toCatalogProduct),
+    exercises: exerciseSeeds(),
     nextArticleAt: readSchedule()[0]?.publishAt,
   };
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDrafts } from '#content/content-files.server.ts';
 import type { ContentProblem } from '#domain/content-calls.ts';
 import { isReleaseFresh, releaseIn } from '../build/build-release.ts';
 import {
@@ -10,7 +9,6 @@ import {
   readReleaseId,
   requireWritableRepository,
 } from '../build/build-site.ts';
-import { catalogFile, isGenerated } from '../build/inputs.ts';
 import {
   buildInOwnProcess,
   publishBuild,
@@ -51,53 +49,35 @@ class InvalidContent extends Error {
 }
 
 /**
- * Builds the current site in DATA_DIR unless it is there, and prepares the generated files that the server imports. Resolves as soon as
- * the server can be imported, to a promise of the site. Content that can't be built keeps no server from starting (decision 108): then the
+ * Builds the current site in DATA_DIR unless it is there. Content that can't be built keeps no server from starting (decision 108): then the
  * site is the last one of this release, or one without the wrong files.
  */
-export async function prepareSite(options: PrepareOptions): Promise<{ site: Promise<PreparedSite> }> {
-  const build = describeBuild({ isQuick: options.isQuick });
+export async function prepareSite(options: PrepareOptions): Promise<PreparedSite> {
+  const { id, isFresh, releaseId } = describeBuild({ isQuick: options.isQuick });
   const isOverlaid = hasOverlay(options.dataDir);
-  const needsCatalog = !build.isFresh && !isGenerated(build.inputsHash);
-  let invalid: InvalidContent | undefined;
-  // On a live server, `npm run build` has generated the files, and the site in DATA_DIR has its own catalog.
-  if (needsCatalog && !(existsSync(catalogFile) && !isRepositoryWritable())) {
-    requireWritableRepository();
-    invalid = await generateCatalog(options.dataDir, build.inputsHash);
+  try {
+    const siteDirectory = isOverlaid
+      ? await findOverlaid(options, siteIdOf(id))
+      : await findBuilt(options, isFresh);
+    return { siteDirectory, problems: [] };
+  } catch (cause) {
+    return findOther(options, releaseId, isOverlaid, cause);
   }
-  const site = (invalid === undefined ? buildSite(options, build, isOverlaid) : Promise.reject(invalid))
-    .then((siteDirectory): PreparedSite => ({ siteDirectory, problems: [] }))
-    .catch((cause: unknown) => findOther(options, build.releaseId, isOverlaid, cause));
-  site.catch(() => undefined);
-  return { site };
 }
 
-/** Generates the catalog that the backend imports, if necessary without wrong files. Returns what is wrong. */
-async function generateCatalog(dataDir: string, inputsHash: string): Promise<InvalidContent | undefined> {
-  const { generate } = await import('../build/generate.ts');
-  const { texts, problems } = chooseContent(dataDir);
-  if (problems.length === 0) {
-    generate(inputsHash);
-    return undefined;
-  }
-  const invalid = new InvalidContent(problems);
-  // The server takes the prices from the site that it serves. The hash is that of no content, so that the next start generates again.
-  if (texts !== undefined) withDrafts(texts, () => generate('without wrong files'));
-  else if (!existsSync(catalogFile)) throw invalid;
-  return invalid;
-}
-
-function buildSite(
-  options: PrepareOptions,
-  { id, isFresh }: ReturnType<typeof describeBuild>,
-  isOverlaid: boolean,
-): Promise<string> {
-  return isOverlaid ? findOverlaid(options, siteIdOf(id)) : findBuilt(options, isFresh);
+/** Throws InvalidContent, before anything is compiled or rendered. */
+function requireValid(dataDir: string): void {
+  const invalid = findInvalid(dataDir);
+  if (invalid) throw invalid;
 }
 
 /** The repository's content: built in the repository, then copied. */
 async function findBuilt({ dataDir, isQuick }: PrepareOptions, isFresh: boolean): Promise<string> {
-  if (!isFresh) await buildInOwnProcess(isQuick ? 'quick' : 'small');
+  if (!isFresh) {
+    requireWritableRepository();
+    requireValid(dataDir);
+    await buildInOwnProcess(isQuick ? 'quick' : 'small');
+  }
   return publishBuild(dataDir);
 }
 
@@ -108,6 +88,7 @@ async function findBuilt({ dataDir, isQuick }: PrepareOptions, isFresh: boolean)
 async function findOverlaid(options: PrepareOptions, id: string): Promise<string> {
   const root = siteRoot(options.dataDir);
   if (!existsSync(join(root, id))) {
+    requireValid(options.dataDir);
     await compileCode();
     await buildCandidate(options.dataDir, new Map());
   }

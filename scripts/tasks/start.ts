@@ -19,7 +19,9 @@ export async function run(args: string[]): Promise<void> {
   process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
   const interrupted = await completeCommit(dataDir);
   await completeBases(dataDir);
-  const { site } = await prepareSite({ dataDir, isQuick });
+  const site = prepareSite({ dataDir, isQuick });
+  // Awaited below, while the server opens its database.
+  site.catch(() => undefined);
   const { startServer } = await import('#server/start-server.ts');
   const server = await startServer({
     siteDirectory: site.then(({ siteDirectory }) => siteDirectory),

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { findDeployment, type Environment } from '../deployment.ts';
 import { SettingsError } from '../settings.ts';
 import { functions } from '../functions/registry.ts';
+import { readRelease } from '../release.ts';
 import type { Membership } from '#functions/_shared/dependencies.ts';
 import type { CatalogProduct } from '#domain/catalog.ts';
-import { brand, catalog as builtCatalog } from '#functions/_shared/catalog.generated.ts';
 import { isLoopbackUrl } from 'embedded-supabase/http/loopback.ts';
 import { examineContent } from './examine-content.ts';
 import { examineProject } from './examine-project.ts';
@@ -24,13 +24,22 @@ interface Content {
   catalog: readonly CatalogProduct[];
 }
 
+/** Returns the content of the last build. */
+async function readGenerated(): Promise<Content> {
+  const { brand, catalog } = await readRelease(undefined);
+  const { samples = [], membership, taxes } = brand;
+  if (membership === undefined) throw new Error('The catalog has no membership.');
+  return { samples, membership, ...(taxes && { taxes }), catalog };
+}
+
 /** Checks the installation of the environment: a Supabase project if SUPABASE_URL is set, otherwise this server. */
 export async function examine(
   env: Environment,
   fetcher: typeof fetch = fetch,
-  { samples, membership, taxes, catalog }: Content = { ...brand, catalog: builtCatalog },
+  content?: Content,
 ): Promise<Finding[]> {
   try {
+    const { samples, membership, taxes, catalog } = content ?? (await readGenerated());
     const { settings, project } = findDeployment(env);
     const isLive = project === undefined ? settings.mode === 'live' : !isLoopbackUrl(project.url);
     return [

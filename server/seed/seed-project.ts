@@ -2,7 +2,7 @@ import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { exerciseSeeds } from '#functions/_shared/exercises.generated.ts';
+import type { ExerciseSeed } from '#functions/_shared/exercise-seed.ts';
 import type { Membership, ServiceClient } from '#functions/_shared/dependencies.ts';
 import type { CatalogProduct } from '#domain/catalog.ts';
 import { placeProductFiles, setProductFiles } from '../product-files.ts';
@@ -29,10 +29,14 @@ interface SeedReport {
 export async function seedProject(
   client: ServiceClient,
   directory: string,
-  { membership, catalog }: { membership: Membership; catalog: readonly CatalogProduct[] },
+  {
+    membership,
+    catalog,
+    exercises,
+  }: { membership: Membership; catalog: readonly CatalogProduct[]; exercises: readonly ExerciseSeed[] },
 ): Promise<SeedReport> {
   const report: SeedReport = { uploaded: [], unchanged: 0, exercises: [] };
-  for (const exercise of exerciseSeeds) {
+  for (const exercise of exercises) {
     const { data: added, error } = await client.rpc('seed_exercise', { p_exercise: { ...exercise } });
     if (error) throw new Error(`The exercise ${exercise.slug} could not be added: ${error.message}`);
     if (added) report.exercises.push(exercise.slug);

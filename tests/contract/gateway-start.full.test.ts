@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { checkLiveDatabase } from '#server/check-live-database.ts';
 import { startServer, type ServerOptions } from '#server/start-server.ts';
+import { brand, catalog } from '../support/shop-catalog.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { sendRaw } from './send-raw.ts';
 import { startTestBackend } from './start-test-backend.ts';
@@ -58,6 +59,8 @@ describe.runIf(inject('pgliteTemplate'))('a server', { timeout: 300_000 }, () =>
     dataDir = join(directory, 'data');
     await mkdir(join(directory, 'site/shop'), { recursive: true });
     await writeFile(join(directory, 'site/shop/index.html'), '<h1>Shop</h1>');
+    // Beside the site, as a build writes it.
+    await writeFile(join(directory, 'catalog.json'), JSON.stringify({ brand, catalog }));
     await mkdir(join(directory, 'files/free-downloads/more'), { recursive: true });
     await writeFile(join(directory, 'files/free-downloads/drills.pdf'), 'first edition');
     await writeFile(join(directory, 'files/free-downloads/more/knee.pdf'), 'knee');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
+import { exerciseSeeds } from '#scripts/build/exercise-seeds.ts';
 import { prepareDemoAccounts } from '#server/seed/demo-accounts.ts';
 import { sampleCoach } from '#server/seed/sample/sample-business.ts';
 import { seedExercises } from '#server/seed/seed-exercises.ts';
@@ -28,7 +29,7 @@ describeOnEachEngine('sample data of local mode', (openDatabase) => {
       log: { debug: () => undefined, info: () => undefined, warn: record, error: record },
     });
     await seedShop({ database, backend: server });
-    await seedExercises(database);
+    await seedExercises(database, exerciseSeeds());
     password = await prepareDemoAccounts(database, dataDir, undefined);
     await seed();
   });

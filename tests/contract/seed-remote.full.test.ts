@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { seedProject } from '#server/seed/seed-project.ts';
-import { exerciseSeeds } from '#functions/_shared/exercises.generated.ts';
+import { exerciseSeeds } from '#scripts/build/exercise-seeds.ts';
 import { asOwner } from '../database/people.ts';
 import { catalog } from '../support/shop-catalog.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
@@ -20,7 +20,8 @@ const membership = {
   subscriptionPriceCents: 900,
   currency: 'usd',
 };
-const site = { membership, catalog };
+const exercises = exerciseSeeds();
+const site = { membership, catalog, exercises };
 
 describeOnEachEngine('seeding a remote project', (openDatabase) => {
   let database: Database;
@@ -50,7 +51,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
   test('uploads every film, picture, PDF and exercise, and nothing the second time', async () => {
     const first = await seedProject(project.serviceClient(), repositoryFiles, site);
     expect(first.uploaded.length).toBeGreaterThan(300);
-    expect(first).toMatchObject({ unchanged: 0, exercises: exerciseSeeds.map(({ slug }) => slug) });
+    expect(first).toMatchObject({ unchanged: 0, exercises: exercises.map(({ slug }) => slug) });
     const stored = await objects();
     expect(stored.map(({ path }) => path)).toEqual(first.uploaded);
     expect(stored.find(({ path }) => path.endsWith('jumpers-knee-protocol.pdf'))).toMatchObject({
@@ -72,7 +73,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
       .serviceClient()
       .from('videos')
       .select('*', { count: 'exact', head: true });
-    expect(count).toBe(exerciseSeeds.length);
+    expect(count).toBe(exercises.length);
     // Uploads hundreds of files with fsync on a machine that may be busy.
   }, 300_000);
 
@@ -82,7 +83,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
     await service
       .from('videos')
       .delete()
-      .eq('slug', exerciseSeeds[0]?.slug ?? '');
+      .eq('slug', exercises[0]?.slug ?? '');
     expect((await seedProject(service, own, site)).exercises).toEqual([]);
   });
 
@@ -109,7 +110,7 @@ describeOnEachEngine('seeding a remote project', (openDatabase) => {
   });
 
   test('uploads the video of an exercise for subscribers to the private bucket only', async () => {
-    const slug = exerciseSeeds[1]?.slug ?? '';
+    const slug = exercises[1]?.slug ?? '';
     await mkdir(join(own, 'videos/drills'), { recursive: true });
     await writeFile(join(own, `videos/drills/${slug}.mp4`), 'a video');
     const service = project.serviceClient();

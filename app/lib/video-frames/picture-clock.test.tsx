@@ -27,6 +27,24 @@ test('believes a picture that knows its time, also after a jump back to 0', () =
   expect(take(0.9).readTime()).toBe(0);
 });
 
+test('draws the picture itself only where it is upright, and else the video with the picture’s time', () => {
+  const video = document.createElement('video');
+  written = 516_667;
+  const shown = createPictureClock(video)(0.5);
+  expect(shown.image).toBe(video);
+  written = 533_333;
+  expect(shown.readTime()).toBeCloseTo(0.533333);
+  const Picture = class {
+    readonly timestamp = written;
+    get rotation() {
+      return 90;
+    }
+    close() {}
+  };
+  vi.stubGlobal('VideoFrame', Picture);
+  expect(createPictureClock(video)(0.5).image).toBeInstanceOf(Picture);
+});
+
 test('takes the time from the player where pictures have seconds as microseconds, as in Firefox', () => {
   const video = document.createElement('video');
   const take = createPictureClock(video);
