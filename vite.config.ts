@@ -43,6 +43,8 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: clientGroups } } } } },
+    // What renders pages has its packages in it, so that a live server needs none of them, except those that renderPages uses, too.
+    ssr: { resolve: { noExternal: true, external: ['react', 'react-dom', 'react-router'] } },
   },
   server: {
     strictPort: true,

@@ -1,7 +1,10 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 
-const publicPages = [
-  index('routes/home.tsx'),
+/** Without the router's helpers: a live server reads the addresses and has no development packages. */
+const route = (path: string, file: string): RouteConfigEntry => ({ path, file });
+
+const publicPages: RouteConfigEntry[] = [
+  { index: true, file: 'routes/home.tsx' },
   route('shop', 'routes/shop.tsx'),
   route('shop/product/:productId', 'routes/product.tsx'),
   route('cart', 'routes/cart.tsx'),
@@ -68,6 +71,6 @@ export const fixedAddresses = [...publicPages, ...pagesWithQueries].map(({ path 
 
 export default [
   ...publicPages,
-  layout('routes/with-queries.tsx', pagesWithQueries),
+  { file: 'routes/with-queries.tsx', children: pagesWithQueries },
   route('*', 'routes/text-page.tsx'),
 ] satisfies RouteConfig;

@@ -18,6 +18,7 @@ const developmentTasks = [
   'pictures',
   'types',
   'schema',
+  'release',
 ];
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRelease, isReleaseFresh, releaseIdOf, releaseIn, type CompiledSettings } from './build-release.ts';
-import { hashCode, hashInputs } from './inputs.ts';
+import { hashCode, hashInputs, isShipped } from './inputs.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { renderInOwnProcess } from './render-process.ts';
 import type { RenderOptions } from './render-site.ts';
@@ -113,6 +113,7 @@ export async function compileIfStale(options: BuildOptions = {}): Promise<void> 
 
 async function compile({ bundleId }: Build, { directory = buildDirectory, baked = bakedSettings(), isQuick = false }: BuildOptions) {
   if (isReleaseFresh(releaseIn(directory), bundleId)) return;
+  if (isShipped()) throw new Error('This release was compiled with other values of VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.');
   console.log('Building the site: compiling the code …');
   await buildRelease(directory, { id: bundleId, settings: baked, isQuick });
 }

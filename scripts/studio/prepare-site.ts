@@ -9,6 +9,7 @@ import {
   readReleaseId,
   requireWritableRepository,
 } from '../build/build-site.ts';
+import { isShipped } from '../build/inputs.ts';
 import {
   buildInOwnProcess,
   publishBuild,
@@ -56,9 +57,11 @@ export async function prepareSite(options: PrepareOptions): Promise<PreparedSite
   const { id, isFresh, releaseId } = describeBuild({ isQuick: options.isQuick });
   const isOverlaid = hasOverlay(options.dataDir);
   try {
-    const siteDirectory = isOverlaid
-      ? await findOverlaid(options, siteIdOf(id))
-      : await findBuilt(options, isFresh);
+    // A release has no site of its own: its folder is read-only.
+    const siteDirectory =
+      isOverlaid || isShipped()
+        ? await findOverlaid(options, siteIdOf(id))
+        : await findBuilt(options, isFresh);
     return { siteDirectory, problems: [] };
   } catch (cause) {
     return findOther(options, releaseId, isOverlaid, cause);

@@ -1,24 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { trackedFiles } from '../programs/tracked-files.ts';
-
-interface Package {
-  imports?: Record<string, string>;
-  exports?: Record<string, string>;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
-
-const packages = new Map<string, Package>();
-function readPackage(folder: string): Package {
-  const read = () => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
-  const found = packages.get(folder) ?? read();
-  packages.set(folder, found);
-  return found;
-}
-const root = readPackage('.');
+import { findPackages } from '../release/import-graph.ts';
 
 /** What an owner runs: `npm start` and the tasks beside it install no development packages. */
 const tasks = [
@@ -26,51 +9,16 @@ const tasks = [
   ...['import', 'reconcile', 'rehearsal', 'restore', 'seedremote', 'start'],
 ];
 
-/** Returns what a file imports when it runs, without types. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8').replace(/^(import|export) type [^;]*;/gm, '');
-  return ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
-}
-
-/** Returns the file or the package that an import leads to. */
-function resolve(file: string, specifier: string): { file: string } | { package: string } | undefined {
-  if (specifier.startsWith('node:')) return undefined;
-  if (specifier.startsWith('.')) return { file: join(dirname(file), specifier) };
-  const [first = '', ...rest] = specifier.split('/');
-  const own = root.imports?.[`${first}/*`];
-  if (own !== undefined) return { file: join(own.replace('*', rest.join('/'))) };
-  const workspace = `packages/${first}`;
-  if (existsSync(join(workspace, 'package.json'))) {
-    const { exports = {} } = readPackage(workspace);
-    const target =
-      exports[rest.length === 0 ? '.' : `./${rest.join('/')}`] ??
-      exports['./*']?.replace('*', rest.join('/'));
-    return target === undefined ? undefined : { file: join(workspace, target) };
-  }
-  return { package: specifier.startsWith('@') ? `${first}/${rest[0] ?? ''}` : first };
-}
-
 test('the site is built and served without development packages', () => {
   const app = trackedFiles('app/root.tsx', 'app/routes.ts', 'app/routes', 'app/early');
   const configs = ['vite.config.ts', 'react-router.config.ts'];
-  const files = [
+  const needed = findPackages([
     ...tasks.map((task) => `scripts/tasks/${task}.ts`),
     ...configs,
     ...app.filter((file) => /(?<!\.test)\.tsx?$/.test(file)),
-  ];
-  const seen = new Set(files);
-  const found: string[] = [];
-  for (const file of seen) {
-    if (!/\.(ts|tsx|mjs)$/.test(file) || !existsSync(file)) continue;
-    const folder = /^packages\/[^/]+/.exec(file)?.[0] ?? '.';
-    const { dependencies = {} } = readPackage(folder);
-    for (const specifier of importsOf(file)) {
-      const target = resolve(file, specifier);
-      if (target === undefined) continue;
-      if ('file' in target) seen.add(target.file);
-      else if (target.package in (root.devDependencies ?? {}) && !(target.package in dependencies))
-        found.push(`${file}: ${target.package}`);
-    }
-  }
-  expect(found).toEqual([]);
+  ]);
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  expect([...needed].filter(([name]) => name in devDependencies)).toEqual([]);
 });
