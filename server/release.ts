@@ -12,6 +12,8 @@ import type { ExerciseSeed } from '#functions/_shared/exercise-seed.ts';
 export interface Release {
   /** Name of the site's folder. Undefined for a server that only has the API. */
   id?: string;
+  /** Id of the code of its pages. Undefined for a site from before it was stored. */
+  codeId?: string;
   /** Undefined for a server that only has the API. */
   site: SiteFiles | undefined;
   catalog: readonly CatalogProduct[];
@@ -36,11 +38,20 @@ const generatedCatalog = fileURLToPath(new URL('../.cache/catalog.json', import.
 /** Opens the site in a directory, with the catalog beside it. Without a directory: the catalog that was generated. */
 export async function readRelease(siteDirectory: string | undefined): Promise<Release> {
   if (siteDirectory === undefined) return { ...(await readCatalog(generatedCatalog)), site: undefined };
-  const [site, built] = await Promise.all([
+  const [site, built, codeId] = await Promise.all([
     readSite(siteDirectory),
     readCatalog(join(siteDirectory, '../catalog.json')),
+    readCodeId(siteDirectory),
   ]);
-  return { ...built, site, id: basename(dirname(siteDirectory)) };
+  return { ...built, site, id: basename(dirname(siteDirectory)), ...(codeId !== undefined && { codeId }) };
+}
+
+/** Returns the id of the code of a site's pages: servers of another release have another one. */
+export function readCodeId(siteDirectory: string): Promise<string | undefined> {
+  return readFile(join(siteDirectory, '../release.sha256'), 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
 }
 
 type Built = Omit<Release, 'site'>;

@@ -47,6 +47,12 @@ export const contentErrors = {
       'content_is_publishing',
       'Changes are being published. Wait until that is done and try again.',
     ),
+  isUpgrading: () =>
+    new FunctionError(
+      409,
+      'content_is_upgrading',
+      'A new version of the website is being installed. Publish again in a minute.',
+    ),
   nothingToPublish: () =>
     new FunctionError(
       409,

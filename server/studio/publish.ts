@@ -149,8 +149,9 @@ export function createPublisher({
       );
   }
 
-  /** Takes the lease of publications. Throws FunctionError if another one is running. */
+  /** Takes the lease of publications. Throws FunctionError if another one is running, or if this server is of an older release. */
   async function claim(): Promise<Lease> {
+    if (!(await site.isOurs())) throw contentErrors.isUpgrading();
     const lease =
       (await leases.take(leaseName)) ??
       // Another publication has a result, and its server is about to release the lease, or was killed before it did.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import type { Leases } from 'embedded-supabase/database/leases.ts';
 import { lastCompressed, type SiteFile, type SiteFiles } from 'embedded-supabase/site/site-files.ts';
-import { readRelease, type CurrentRelease } from '../release.ts';
+import { readCodeId, readRelease, type CurrentRelease } from '../release.ts';
 import { findIn } from './uploaded-files.ts';
 
 /** On it a server tells the others that another site is the current one. */
@@ -46,6 +46,8 @@ export function createSharedSite({
     const directory = join(folder.root, id, 'client');
     const hasMore = !served.site.find(lastCompressed) && existsSync(join(directory, lastCompressed));
     if (id === served.id && !hasMore) return;
+    // Of another release, during an upgrade: a server serves the pages of its own code.
+    if ((await readCodeId(directory)) !== served.codeId) return;
     release.replace(await readRelease(directory));
     await keep();
   }
@@ -65,6 +67,13 @@ export function createSharedSite({
   return {
     isShared,
     refresh,
+    /** Whether the current site is one of this server's release. During an upgrade, that is so for servers of the newest one only. */
+    async isOurs(): Promise<boolean> {
+      const id = await folder.current();
+      return (
+        id === undefined || (await readCodeId(join(folder.root, id, 'client'))) === release.current().codeId
+      );
+    },
     /** Serves a site that this server has made the current one, and tells the others. */
     async replace(next: Parameters<CurrentRelease['replace']>[0]): Promise<void> {
       release.replace(next);

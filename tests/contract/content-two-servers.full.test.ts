@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { joinServers, type ServerLeasesOptions } from 'embedded-supabase/database/server-leases.ts';
-import { readPublishedId, siteRoot } from '#scripts/build/publish-site.ts';
+import { readPublishedId, siteRoot, switchSite } from '#scripts/build/publish-site.ts';
 import { readRelease } from '#server/release.ts';
 import { openStudioAs, priceLine, restart, save } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
@@ -96,6 +97,23 @@ describePublishing('two servers that publish', (studio, steps, engine) => {
     expect(await readPublishedId(root())).toBeUndefined();
     await publishAt(next, '$77');
     expect(await next.page()).toContain(line('$77'));
+  });
+
+  test('during an upgrade, a server of the older release keeps its pages and publishes nothing', async () => {
+    const old = await start();
+    await publishAt(old, '$70');
+    const before = join(root(), (await readPublishedId(root())) ?? '');
+    await cp(before, join(root(), 'newer'), { recursive: true });
+    await writeFile(join(root(), 'newer/release.sha256'), 'another code');
+    await writeFile(join(root(), 'newer/client/index.html'), 'pages of the newer release');
+    await switchSite(root(), 'newer');
+    const newer = await start();
+    expect(await newer.page()).toBe('pages of the newer release');
+    await draft('$77');
+    expect(await publish(old.mara)).toMatchObject({ status: 409, body: { code: 'content_is_upgrading' } });
+    expect(await old.page()).toContain(line('$70'));
+    await publishAt(newer, '$77');
+    expect(await newer.page()).toContain(line('$77'));
   });
 
   test('files of a site stay until no living server needs them, and every server has the scripts of all', async () => {
