@@ -68,8 +68,8 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
     else setDraft(change(now));
   };
   const form = useRef<HTMLFormElement>(null);
-  // The sheet may be scrolled to the button that was pressed.
-  useEffect(() => void form.current?.parentElement?.scrollTo({ top: 0 }), []);
+  // The sheet may be scrolled to the button that was pressed: what comes next is at its top.
+  useEffect(() => void form.current?.parentElement?.scrollTo({ top: 0 }), [next]);
   const saved = measurements.find(({ id }) => id === draft.id);
   const hasMarks = draft.marks.some(({ points, again }) => isTimed || points.length > 0 || again);
   const goToNext = (from: Measurement) => {
@@ -95,7 +95,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
     <form
       ref={form}
       aria-label={name}
-      className="flex min-h-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto hand:gap-3 hand:p-3"
+      className="flex flex-col gap-4 p-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto hand:gap-3 hand:p-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!evaluation || evaluation.problem !== undefined) return;
@@ -104,9 +104,11 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
         onClose();
       }}
     >
-      <div className="sticky top-0 z-1 flex items-center gap-3 border-l-4 border-l-bar bg-surface p-3 hand:py-2">
+      <div className="sticky top-0 z-1 flex hand:[@media(height<45rem)]:static items-center gap-3 border-l-4 border-l-bar bg-surface p-3 hand:min-h-21 hand:py-2">
         <div className="min-w-0 flex-1">
-          <h3 className="text-21 hand:text-13 hand:leading-tight hand:text-muted">{name}</h3>
+          <h3 className="text-21 hand:font-text hand:text-13 hand:leading-tight hand:font-normal hand:tracking-normal hand:text-muted hand:[font-stretch:100%]">
+            {name}
+          </h3>
           <p role="status" className="text-15 font-semibold hand:leading-tight">
             {isTimed && open !== undefined
               ? open === 0
@@ -126,7 +128,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
             {result && formatResult(draft.kind, result, units)}
           </p>
         </div>
-        {/* Beside the result, so that a small sheet has both. */}
+        {/* Beside the result, so that a small sheet has both. In the smallest they scroll away, to leave room for the rest. */}
         <Button type="submit" disabled={!evaluation || evaluation.problem !== undefined}>
           Save
         </Button>
