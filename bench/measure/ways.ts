@@ -69,6 +69,15 @@ const withEnds = (marker: Marker, jump: SimulatedJump) => [
   ...ends(marker, jump),
   still(marker),
 ];
+/** The places of several rounds of clicks, as one. */
+const clickedAgain = ([first = [], ...more]: readonly Measurement[][]): Measurement[] =>
+  first.map((one, i) => ({
+    ...one,
+    marks: one.marks.map((mark, j) => ({
+      ...mark,
+      again: more.flatMap((round) => round[i]?.marks[j] ?? []),
+    })),
+  }));
 const all = (marker: Marker, jump: SimulatedJump) => [
   ...withRod(marker, jump),
   farMark(marker),
@@ -94,6 +103,13 @@ export const ways: readonly Way[] = [
   {
     name: 'four points: box, mark, rod, bar; lens line',
     calibrate: (marker, jump) => [...withRod(marker, jump), edge(marker)],
+  },
+  {
+    name: 'four points, each clicked three times: box, mark, rod, bar; lens line',
+    calibrate: (marker, jump) => [
+      ...clickedAgain([withRod(marker, jump), withRod(marker, jump), withRod(marker, jump)]),
+      edge(marker),
+    ],
   },
   {
     name: 'four points: box, mark, both ends of the bar; lens line',

@@ -570,6 +570,7 @@ export const otherGrants: string[] = [
   'authenticated may call private.acts_as',
   'authenticated may call private.are_chat_images',
   'authenticated may call private.are_frame_marks',
+  'authenticated may call private.are_marked_points',
   'authenticated may call private.are_path_points',
   'authenticated may call private.are_shapes',
   'authenticated may call private.are_slow_runs',

@@ -127,6 +127,26 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
     expect(await add(people.coach, video, { marks })).toBe(1);
   });
 
+  test('a mark may have the same points as they were clicked before, up to four times', async () => {
+    const video = await submitVideo(database, people.ada);
+    const clicked = { points: [[0, 0], [1, 1]], deviations: [1.4, 0] }; // oxfmt-ignore
+    const marks = (again: unknown) => [{ atUs: 0, ...clicked, again }];
+    const four = Array.from({ length: 4 }, () => clicked);
+    expect(await add(people.coach, video, { marks: marks(four) })).toBe(1);
+    for (const again of [
+      clicked,
+      [...four, clicked],
+      [{ ...clicked, points: [[0, 2]] }],
+      [{ ...clicked, deviations: [-1] }],
+      [{ ...clicked, again: [] }],
+      [{ deviations: [1] }],
+      [null],
+    ])
+      await expect(add(people.coach, video, { marks: marks(again) })).rejects.toMatchObject({
+        code: '23514',
+      });
+  });
+
   test('a jump has one of each number of the vault, and many distances', async () => {
     const video = await submitVideo(database, people.ada);
     await add(people.coach, video, { kind: 'pole-bend', value: 25 });

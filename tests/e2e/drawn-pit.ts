@@ -53,6 +53,15 @@ export function renderPit(ffmpeg: string): Buffer {
         paint(left + j, top + i, j === 0 ? 250 : 20);
       }
   }
+  return encodeStill(ffmpeg, frame, picture);
+}
+
+/** Renders two seconds of a gray picture. */
+export function encodeStill(
+  ffmpeg: string,
+  frame: Buffer,
+  { width, height }: { width: number; height: number },
+): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'drawn-pit-'));
   try {
     const [raw, film] = [path.join(folder, 'pit.gray'), path.join(folder, 'pit.webm')];

@@ -67,13 +67,36 @@ async function openRoom(page: Page, submission: string): Promise<Hand> {
   return hand;
 }
 
+/** Expects the result and 'Save' in view, also on a small phone and while the points are clicked again. */
+async function expectResultInSight(page: Page): Promise<void> {
+  const big = page.viewportSize();
+  if (!big) throw new Error('The test sets the size of the screen.');
+  const result = page.getByText(/^3\.\d\d m ±\d+ cm$/).and(page.locator('form p'));
+  const save = page.getByRole('button', { name: 'Save' });
+  const expectBoth = async () => {
+    await expect(result).toBeInViewport({ ratio: 1 });
+    await expect(save).toBeInViewport({ ratio: 1 });
+  };
+  await expectBoth();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectBoth();
+  await page.getByRole('button', { name: 'Mark them again' }).tap();
+  await expect(page.getByText('Tap again: toe of the take-off foot', { exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Undo the last point' }).tap();
+  await expectBoth();
+  await page.setViewportSize(big);
+}
+
 /** Measures the take-off distance and expects its result in view, with a ± that a coach can use. */
 async function measureTakeOff(hand: Hand): Promise<void> {
   await hand.tap('Take-off distance');
   await hand.hold('toe of the take-off foot', 'toe');
   await hand.hold('top hand', 'hand');
   await hand.hold('back of the box', 'box');
-  await expect(hand.page.getByText(/^3\.\d\d m ±\d+ cm$/).first()).toBeInViewport();
+  await expectResultInSight(hand.page);
   await hand.tap('Save');
   const row = hand.page.getByRole('button', { name: /^Take-off distance/ });
   await expect(row).toBeInViewport();

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
+import type { FrameMark } from '#features/review/room/measure/measurement.ts';
 import { box, namedTags } from '#lib/film-place/synthetic-film.ts';
 import { readMembers } from '#content/members.server.ts';
 import { enterAs, makeMember, readMail, type Member } from './account-steps.ts';
@@ -148,6 +149,13 @@ export async function openApi(
       const found = await request.get(`${rows}${encodeURIComponent(name)}&select=id,jumps(*)`, { headers });
       const [row] = (await found.json()) as { jumps: Record<string, unknown> | null }[];
       return row?.jumps ?? undefined;
+    },
+    /** Returns what was measured in a submission. */
+    async measurements(id: string): Promise<{ id: string; marks: FrameMark[] }[]> {
+      const found = await request.get(`/rest/v1/review_measurements?submission_id=eq.${id}&select=id,marks`, {
+        headers,
+      });
+      return (await found.json()) as { id: string; marks: FrameMark[] }[];
     },
     /** Returns the stored file of a submission. */
     async stored(name: string): Promise<Buffer> {

@@ -57,6 +57,6 @@ test('a strong barrel lens is within what is known before, and a line at the edg
 test('a start that sees a mark behind the camera does not stop the fit', () => {
   // The turned starts look past a bar that is half a meter before the camera.
   const close = knownPlace('close', { x: 1900, y: 10 }, [4, 3, 11.5], []);
-  const { cameras } = spreadOf([...observe({}), close], size, 20);
+  const { cameras } = spreadOf([...observe({}), close], size, { count: 20 });
   expect(cameras).toHaveLength(20);
 });

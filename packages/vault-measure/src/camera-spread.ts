@@ -3,6 +3,7 @@ import { clickPixels, poseProblem, type CameraProblem } from './fit-camera.ts';
 import { minimize, slopeOf, type Fit, type Slope } from './minimize.ts';
 import { anchor, type Observation } from './observation.ts';
 import { createNormal } from './random.ts';
+import { noSpread, type ClickSpread } from './repeated-clicks.ts';
 
 /** Cameras that the marks allow, as many as the interval needs. */
 export interface CameraSpread {
@@ -17,6 +18,13 @@ export interface CameraSpread {
   turnDeviation: number;
   /** Standard deviation of how far the lens moves a point at the end of the longer side, in clicks: how well the marks say how it bends lines. */
   bendDeviation: number;
+}
+
+export interface SpreadOptions {
+  /** How many cameras to return: fewer for a try. */
+  count?: number | undefined;
+  /** How far points that were clicked again are spread. */
+  clicks?: ClickSpread;
 }
 
 /** Enough that a 95 % interval repeats within a few percent. */
@@ -46,8 +54,15 @@ interface Candidate {
   logWeight: number;
 }
 
-/** Returns the cameras at which the marks may have been seen, with each scale of the clicks. Weights are by Laplace's method. */
-function candidatesOf(observations: readonly Observation[], size: Size): [Candidate, ...Candidate[]] {
+/**
+ * Returns the cameras at which the marks may have been seen, with each scale of the clicks. Weights are by Laplace's method; points that were clicked
+ * again weigh the scales, too.
+ */
+function candidatesOf(
+  observations: readonly Observation[],
+  size: Size,
+  { squares, freedom }: ClickSpread,
+): [Candidate, ...Candidate[]] {
   const diagonal = Math.hypot(size.width, size.height);
   const fitFrom = (problem: CameraProblem, start: ArrayLike<number>): Fit[] =>
     startTurns
@@ -67,7 +82,9 @@ function candidatesOf(observations: readonly Observation[], size: Size): [Candid
     return fits.map(({ numbers: start }): Candidate => {
       const fit = minimize(problem, start);
       const slope = slopeOf(problem, fit);
-      const logWeight = logPrior - fit.cost / 2 - problem.clickCount * Math.log(scale) - slope.sharpness / 2;
+      const count = problem.clickCount + freedom;
+      const cost = fit.cost + squares / scale ** 2;
+      const logWeight = logPrior - cost / 2 - count * Math.log(scale) - slope.sharpness / 2;
       return { problem, fit, slope, scale, logWeight };
     });
   });
@@ -118,8 +135,12 @@ function misfitOf(candidates: readonly Candidate[]): string | undefined {
  * Randomize-then-optimize, SIAM J. Sci. Comput. 36 (2014); for the scale of the clicks, Tierney and Kadane, Accurate approximations for posterior
  * moments, J. Am. Stat. Assoc. 81 (1986).
  */
-export function spreadOf(observed: readonly Observation[], size: Size, count = enough): CameraSpread {
-  const candidates = candidatesOf(anchor(observed), size);
+export function spreadOf(
+  observed: readonly Observation[],
+  size: Size,
+  { count = enough, clicks = noSpread }: SpreadOptions = {},
+): CameraSpread {
+  const candidates = candidatesOf(anchor(observed), size, clicks);
   const [best] = candidates;
   const weights = candidates.map(({ logWeight }) => Math.exp(logWeight - best.logWeight));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

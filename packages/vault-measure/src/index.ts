@@ -19,3 +19,4 @@ export {
   type PlaceError,
 } from './observation.ts';
 export { createNormal } from './random.ts';
+export { clickSpread, meanClick, type ClickSpread } from './repeated-clicks.ts';

@@ -80,8 +80,9 @@ function CodecNote({ codec, container, toConvert }: Pick<QueuedVideo, 'codec' | 
 export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVideoProps) {
   const url = useObjectUrl(video.id);
   const [isUnplayable, setUnplayable] = useState(false);
+  const isForeignKind = isForeign(video.container, video.codec);
   /** Whether another note says more about the format. */
-  const isKnown = video.toConvert || isRarelyPlayed(video.codec) || isForeign(video.container, video.codec);
+  const isKnown = video.toConvert || isRarelyPlayed(video.codec) || isForeignKind;
 
   return (
     <div className="flex flex-col gap-4">
@@ -89,8 +90,10 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
         {isUnplayable ? (
           // Here and not in a note, which would move the buttons below it while they are pressed.
           <p className="max-w-sm p-6 text-center">
-            Your browser can’t play this video, so there is no preview. Your coach may still be able to, so
-            you can send it.{!isKnown && ' MP4 (H.264) plays everywhere.'}
+            Your browser can’t play this video, so there is no preview.
+            {/* What is converted plays, and a foreign kind doesn’t: their own notes say so. */}
+            {!video.toConvert && !isForeignKind && ' Your coach may still be able to, so you can send it.'}
+            {!isKnown && ' MP4 (H.264) plays everywhere.'}
           </p>
         ) : (
           url !== undefined && (
@@ -134,7 +137,7 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
             : `, except ${(video.trimmed.keptUs / 1e6).toFixed(1)} s before its start, which can’t be cut off without losing quality.`}
         </Note>
       )}
-      {isForeign(video.container, video.codec) && (
+      {isForeignKind && (
         <Note>
           No browser plays this kind of video. Your coach can download it, but not review it frame by frame.
           Export it as MP4 (H.264) and choose that, or send it as it is.
@@ -143,7 +146,9 @@ export function ChosenVideo({ video, isUnsaved, onDiscard, onPlayer }: ChosenVid
       <CodecNote {...video} />
       {video.mayNamePlace === true && (
         <Note>
-          We couldn’t read all details of this video, so it’s sent as it is. It may say where it was filmed.
+          {video.toConvert
+            ? 'We couldn’t read all details of this video. It may still say where it was filmed.'
+            : 'We couldn’t read all details of this video, so it’s sent as it is. It may say where it was filmed.'}
         </Note>
       )}
       {isUnsaved && (

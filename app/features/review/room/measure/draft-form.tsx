@@ -6,7 +6,9 @@ import { toast } from '#lib/page/toast.ts';
 import { currentTime } from '../use-room.ts';
 import { useHand } from '../video/use-hand.ts';
 import {
+  clickAgain,
   frameProblem,
+  isClickingAgain,
   nextPoint,
   nextTime,
   openFrame,
@@ -18,6 +20,7 @@ import {
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
 import { LengthField } from './length-field.tsx';
+import { canClickAgain } from './math/clicked-again.ts';
 import { evaluate, type MeasuredFilm } from './math/evaluate.ts';
 import { ResultDetails } from './measure-row.tsx';
 import { isCalibration, type Measurement } from './measurement.ts';
@@ -41,6 +44,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
   const guide = guideOf(draft);
   const open = openFrame(draft);
   const next = nextPoint(draft);
+  const pointCount = guide.frames.flatMap(({ points }) => points).length;
   const isTimed = draft.kind === 'stopwatch';
   const { measurements, submissionId, phases } = review;
   const others = measurements.filter(({ id }) => id !== draft.id);
@@ -64,26 +68,34 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
     else setDraft(change(now));
   };
   const form = useRef<HTMLFormElement>(null);
-  // The sheet may be scrolled to the button that was pressed.
-  useEffect(() => void form.current?.parentElement?.scrollTo({ top: 0 }), []);
+  // The sheet may be scrolled to the button that was pressed: what comes next is at its top.
+  useEffect(() => void form.current?.parentElement?.scrollTo({ top: 0 }), [next]);
   const saved = measurements.find(({ id }) => id === draft.id);
-  const hasMarks = isTimed ? draft.marks.length > 0 : draft.marks.some(({ points }) => points.length > 0);
+  const hasMarks = draft.marks.some(({ points, again }) => isTimed || points.length > 0 || again);
+  const goToNext = (from: Measurement) => {
+    const time = nextTime(from, phases);
+    if (time !== undefined) room.goTo(time);
+  };
   const undo = () => {
-    const atUs = draft.marks.findLast(({ points }) => isTimed || points.length > 0)?.atUs;
+    const last = draft.marks.findLast(({ points }) => isTimed || points.length > 0) ?? draft.marks.at(-1);
     setDraft(removeLastPoint(draft));
-    if (atUs !== undefined) room.goTo(atUs);
+    if (last) room.goTo(last.atUs);
   };
   const startOver = () => {
     const again = { ...startDraft(review, draft.kind, draft.reference), id: draft.id };
     setDraft({ ...again, knownM: draft.knownM, acrossM: draft.acrossM });
-    const time = nextTime(again, phases);
-    if (time !== undefined) room.goTo(time);
+    goToNext(again);
+  };
+  const markAgain = () => {
+    const again = clickAgain(draft);
+    setDraft(again);
+    goToNext(again);
   };
   return (
     <form
       ref={form}
       aria-label={name}
-      className="flex min-h-0 flex-1 flex-col gap-4 p-4 lg:overflow-y-auto"
+      className="flex flex-col gap-4 p-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto hand:gap-3 hand:p-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!evaluation || evaluation.problem !== undefined) return;
@@ -92,24 +104,34 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
         onClose();
       }}
     >
-      <h3 className="text-21">{name}</h3>
-      <div className="sticky top-0 z-1 border-l-4 border-l-bar bg-surface p-3">
-        <p role="status" className="text-15 font-semibold">
-          {isTimed && open !== undefined
-            ? open === 0
-              ? 'Go to the frame where it starts.'
-              : 'Go to the frame where it ends.'
-            : next !== undefined
-              ? `Press the picture: ${next}`
-              : needsLength
-                ? 'All points are marked. Enter the length.'
-                : isHand
-                  ? 'All points are marked. Drag to correct.'
-                  : 'All points are marked. Drag them, or move them with Alt and the arrow keys.'}
-        </p>
-        <p aria-live="polite" className="font-mono text-28 empty:hidden">
-          {result && formatResult(draft.kind, result, units)}
-        </p>
+      <div className="sticky top-0 z-1 flex hand:[@media(height<45rem)]:static items-center gap-3 border-l-4 border-l-bar bg-surface p-3 hand:min-h-21 hand:py-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-21 hand:font-text hand:text-13 hand:leading-tight hand:font-normal hand:tracking-normal hand:text-muted hand:[font-stretch:100%]">
+            {name}
+          </h3>
+          <p role="status" className="text-15 font-semibold hand:leading-tight">
+            {isTimed && open !== undefined
+              ? open === 0
+                ? 'Go to the frame where it starts.'
+                : 'Go to the frame where it ends.'
+              : next !== undefined
+                ? `Press the picture${isClickingAgain(draft) ? ' again' : ''}: ${next}`
+                : needsLength
+                  ? 'All points are marked. Enter the length.'
+                  : !isHand
+                    ? 'All points are marked. Drag them, or move them with Alt and the arrow keys.'
+                    : result
+                      ? 'Drag a point to correct it.'
+                      : 'All points are marked. Drag to correct.'}
+          </p>
+          <p aria-live="polite" className="font-mono text-28 empty:hidden hand:text-21 hand:leading-tight">
+            {result && formatResult(draft.kind, result, units)}
+          </p>
+        </div>
+        {/* Beside the result, so that a small sheet has both. In the smallest they scroll away, to leave room for the rest. */}
+        <Button type="submit" disabled={!evaluation || evaluation.problem !== undefined}>
+          Save
+        </Button>
       </div>
       {isTimed && open !== undefined && (
         <Button look="secondary" onClick={() => withTime((now) => placeTime(draft, now))}>
@@ -141,16 +163,15 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
           onChange={(acrossM) => setDraft({ ...draft, acrossM })}
         />
       )}
-      <div aria-live="polite" className="empty:hidden">
-        {evaluation && <ResultDetails evaluation={evaluation} units={units} />}
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={!evaluation || evaluation.problem !== undefined}>
-          Save
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-3">
         <Button look="secondary" onClick={onClose}>
           Cancel
         </Button>
+        {isComplete && canClickAgain(draft) && (
+          <Button look="quiet" onClick={markAgain}>
+            {pointCount === 1 ? 'Mark it again' : 'Mark them again'}
+          </Button>
+        )}
         {hasMarks && (
           <>
             <Button look="quiet" onClick={undo}>
@@ -173,6 +194,9 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
             Delete
           </Button>
         )}
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {evaluation && <ResultDetails evaluation={evaluation} units={units} />}
       </div>
       {draft.marks.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-13">

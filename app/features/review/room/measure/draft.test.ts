@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  clickAgain,
   frameProblem,
+  isClickingAgain,
   movePoint,
+  nextPoint,
   nextTime,
   openFrame,
   placePoint,
@@ -87,4 +90,30 @@ test('each point keeps how far it may be off, until it is moved or removed', () 
   // A mark from before does not know it.
   const old = { ...line, marks: [{ atUs: 0, points: [[0.2, 0.5] as [number, number]] }] };
   expect(placePoint(old, [0.8, 0.5], 0, 2).marks[0]?.deviations).toEqual([0, 2]);
+});
+
+test('points are clicked again on the same frame, without those of before, and undone back to them', () => {
+  const once = placePoint(startDraft(review, 'place', 'box-back'), [0.2, 0.5], 1000, 1.2);
+  const open = clickAgain(once);
+  expect([isClickingAgain(once), isClickingAgain(open), nextPoint(open)]).toEqual([
+    false,
+    true,
+    'back of the box',
+  ]);
+  expect(open.marks[0]?.points).toEqual([]);
+  expect(frameProblem(open, 2000)?.title).toBe('The other points are on another frame');
+  const twice = placePoint(open, [0.21, 0.5], 1000, 0.8);
+  expect(twice.marks).toEqual([
+    {
+      atUs: 1000,
+      points: [[0.21, 0.5]],
+      deviations: [0.8],
+      again: [{ points: [[0.2, 0.5]], deviations: [1.2] }],
+    },
+  ]);
+  const thrice = placePoint(clickAgain(twice), [0.22, 0.5], 1000, 1);
+  expect(thrice.marks[0]?.again).toHaveLength(2);
+  expect(removeLastPoint(removeLastPoint(thrice))).toEqual(twice);
+  expect(removeLastPoint(twice)).toEqual(open);
+  expect(removeLastPoint(open)).toEqual(once);
 });

@@ -98,7 +98,7 @@ export function frameProblem(
   const i = openFrame(draft);
   if (i === undefined) return undefined;
   const mark = draft.marks[i];
-  if (mark && mark.points.length > 0 && mark.atUs !== atUs)
+  if (mark && (mark.points.length > 0 || mark.again) && mark.atUs !== atUs)
     return {
       title: 'The other points are on another frame',
       description: 'Go back to it in the panel, or start over.',
@@ -133,15 +133,42 @@ export function placePoint(draft: Measurement, point: FramePoint, atUs: number, 
   return { ...draft, marks: [...draft.marks.slice(0, i), placed, ...draft.marks.slice(i + 1)] };
 }
 
+/** Returns the draft with its points put aside, to click them again without seeing where they were. */
+export const clickAgain = (draft: Measurement): Measurement => ({
+  ...draft,
+  marks: draft.marks.map(({ atUs, again = [], ...clicked }) => ({
+    atUs,
+    points: [],
+    again: [...again, clicked],
+  })),
+});
+
+/** Returns the draft as it was before its points were clicked again. */
+const takeBack = (draft: Measurement): Measurement => ({
+  ...draft,
+  marks: draft.marks.map(({ atUs, again = [], ...clicked }) => ({
+    atUs,
+    ...clicked,
+    ...again.at(-1),
+    ...(again.length > 1 && { again: again.slice(0, -1) }),
+  })),
+});
+
+/** Whether the points of a draft are being clicked again, and the last one is not there yet. */
+export const isClickingAgain = (draft: Measurement): boolean =>
+  openFrame(draft) !== undefined && draft.marks.some(({ again = [] }) => again.length > 0);
+
 /** Returns the draft without the point or the time that was marked last. The frames of a run-up stay. */
 export function removeLastPoint(draft: Measurement): Measurement {
+  if (draft.marks.some(({ again }) => again) && draft.marks.every(({ points }) => points.length === 0))
+    return takeBack(draft);
   const last = draft.marks.findLastIndex(({ points }) => points.length > 0);
   const i = last === -1 ? draft.marks.length - 1 : last;
   const mark = draft.marks[i];
   if (!mark) return draft;
   const points = mark.points.slice(0, -1);
   const { deviations = [], ...bare } = mark;
-  const isKept = points.length > 0 || draft.kind === 'run-up';
+  const isKept = points.length > 0 || mark.again !== undefined || draft.kind === 'run-up';
   return {
     ...draft,
     marks: [

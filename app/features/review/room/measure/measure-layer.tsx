@@ -12,7 +12,15 @@ import { readCanvas } from '../video/read-canvas.ts';
 import { useHand } from '../video/use-hand.ts';
 import { useView } from '../video/use-zoom.ts';
 import { clickDeviation } from './click-deviation.ts';
-import { frameProblem, movePoint, nextPoint, nextTime, openFrame, placePoint } from './draft.ts';
+import {
+  frameProblem,
+  isClickingAgain,
+  movePoint,
+  nextPoint,
+  nextTime,
+  openFrame,
+  placePoint,
+} from './draft.ts';
 import { formatResult } from './format-result.ts';
 import { guideOf } from './guides.ts';
 import { Loupe } from '../video/loupe.tsx';
@@ -99,6 +107,7 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
   if (!shown) return null;
   const names = guideOf(shown).frames[mark]?.points ?? [];
   const next = draft && nextPoint(draft);
+  const verb = `${isHand ? 'Tap' : 'Press'}${draft && isClickingAgain(draft) ? ' again' : ''}`;
 
   const others = review.measurements.filter((other) => other.id !== shown.id);
   // A calibration has no number to draw, and its evaluation fits the camera again with each move of a point.
@@ -150,7 +159,7 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
           }}
           className="pointer-events-none absolute w-max max-w-full origin-top-left bg-[#ffd449] px-2 py-0.5 text-15 font-semibold text-[#0e1216]"
         >
-          {isHand ? 'Tap' : 'Press'}: {next}
+          {verb}: {next}
         </p>
       )}
       {magnified && <Loupe canvasRef={video.canvasRef} point={magnified} zoom={zoom} />}

@@ -161,3 +161,24 @@ test('a place of the drawing is marked, one point is undone, and the camera is f
   ]);
   expect(button('Back of the box: marked')).toBeTruthy();
 });
+
+test('a coach clicks a place again, without seeing the first click, and both are saved', async () => {
+  const { user, put } = renderMeasure([], true);
+  await user.click(button(/^Back of the box: not marked, helps most/));
+  const center = () => button('Place the point in the center, to move it with Alt and the arrow keys');
+  const point = /^back of the box: Alt and an arrow key/;
+  await user.click(center());
+  await user.click(button('Mark it again'));
+  expect(screen.getByText('Press the picture again: back of the box')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: point })).toBeNull();
+  expect(button('Save')).toHaveProperty('disabled', true);
+  await user.click(center());
+  button(point).focus();
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(screen.getByText(/^Clicked 2 times, at most 1\.0 px of the film apart\./)).toBeTruthy();
+  await user.click(button('Save'));
+  const [change] = put.mock.calls.map(([each]) => each);
+  expect(change?.kind === 'measurement' && change.measurement.marks).toMatchObject([
+    { points: [[0.5 - 1 / 1920, 0.5]], again: [{ points: [[0.5, 0.5]] }] },
+  ]);
+});

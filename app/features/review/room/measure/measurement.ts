@@ -33,13 +33,19 @@ export type PlaceName =
   | 'foot-near'
   | 'foot-far';
 
-/** A frame and the points marked on it. */
-export interface FrameMark {
-  /** Start of the frame, microseconds of the film. */
-  atUs: number;
+/** Points that were marked on a frame. */
+export interface MarkedPoints {
   points: readonly FramePoint[];
   /** How far each point may be off on either axis: standard deviation in pixels of the film, 0 if that is not known. */
   deviations?: readonly number[];
+}
+
+/** A frame and the points marked on it. */
+export interface FrameMark extends MarkedPoints {
+  /** Start of the frame, microseconds of the film. */
+  atUs: number;
+  /** The same points as they were clicked before, oldest first. The mean of all clicks counts. */
+  again?: readonly MarkedPoints[];
 }
 
 /** A calibration or a measurement, as it is stored. */

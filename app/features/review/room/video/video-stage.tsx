@@ -115,10 +115,7 @@ export function VideoStage({
     >
       <div
         ref={pictureRef}
-        className={classNames(
-          'relative aspect-(--aspect) w-[min(100cqw,calc(100cqh*var(--aspect)))]',
-          isPixelated && '[image-rendering:pixelated]',
-        )}
+        className={classNames('film-box', isPixelated && '[image-rendering:pixelated]')}
         style={{ transform }}
       >
         {screen ?? <VideoSurface video={video} label={label} />}

@@ -1,12 +1,8 @@
-import { clickPixels } from 'vault-measure';
 import type { Measurement } from '../measurement.ts';
-import { clicksOf, gap, type Size } from './pixels.ts';
+import { areElsewhere, clicksOf, type Size } from './pixels.ts';
 
 /** 'unchecked': no fixed point was marked on two frames. */
 export type Camera = 'still' | 'moving' | 'unchecked';
-
-/** Deviations that two clicks on one point are apart at most, which clicks that miss by a half more than expected exceed once in 50. */
-const stillDeviations = 4;
 
 /** Returns pairs of points that show the same fixed place on two frames. */
 function fixedPairs(calibrations: readonly Measurement[], size: Size) {
@@ -32,10 +28,6 @@ function fixedPairs(calibrations: readonly Measurement[], size: Size) {
 export function cameraOf(calibrations: readonly Measurement[], size: Size): Camera {
   const pairs = fixedPairs(calibrations, size);
   if (pairs.length === 0) return 'unchecked';
-  const usual = clickPixels(size);
-  const isMoving = pairs.some(
-    ({ from, to }) =>
-      gap(from, to) > stillDeviations * Math.hypot(from.deviation ?? usual, to.deviation ?? usual),
-  );
+  const isMoving = pairs.some(({ from, to }) => areElsewhere(from, to, size));
   return isMoving ? 'moving' : 'still';
 }

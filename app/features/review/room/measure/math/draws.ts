@@ -111,13 +111,15 @@ export function valueOf({ kind }: Measurement, { points, seconds, knownM }: Draw
 
 /** Returns the scale of each mark. With a still camera all marks use the same one, so that their positions compare. */
 export function scalesOf(
-  { marks, kind }: Measurement,
+  measurement: Measurement,
   others: readonly Measurement[],
   size: Size,
   count?: number,
 ): Scale[] {
+  const { marks, kind } = measurement;
   const camera = cameraOf(others, size);
-  const used = marks.map(({ atUs }) => calibrationsAt(atUs, others, camera));
+  const own = marks.some(({ again = [] }) => again.length > 0) ? [measurement] : [];
+  const used = marks.map(({ atUs }) => [...calibrationsAt(atUs, others, camera), ...own]);
   const origins = new Set(used.map((each) => each.find((one) => one.kind === 'scale')?.reference));
   if (camera === 'moving' && origins.size > 1)
     throw new MeasureProblem(

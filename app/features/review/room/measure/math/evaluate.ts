@@ -3,6 +3,7 @@ import { intervalOf } from 'vault-measure';
 import { between, type Measured } from '../../steps/step-times.ts';
 import { isCalibration, type Measurement, type MeasurementKind } from '../measurement.ts';
 import { cameraOf } from './camera.ts';
+import { clickNotes } from './clicked-again.ts';
 import {
   drawsOf,
   isClearance,
@@ -94,6 +95,7 @@ function evaluateOrThrow(
     const misfit = scaleFrom([measurement, ...others], size).spread.misfit;
     return {
       notes: [
+        ...clickNotes(measurement, size),
         ...stillNotes(measurement, others, size),
         ...(misfit === undefined ? [] : [misfitNote(misfit)]),
       ],
@@ -118,6 +120,7 @@ function evaluateOrThrow(
   if (misfit === undefined) requireGround(kind, draws);
   const check = scales.find((scale) => scale.check === 'none')?.check ?? scales[0]?.check ?? 'none';
   const notes = [
+    ...clickNotes(measurement, size),
     ...notesOn(measurement, others, cameraOf(others, size)),
     ...(misfit === undefined ? [] : [misfitNote(misfit)]),
   ];

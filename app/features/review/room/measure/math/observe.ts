@@ -18,6 +18,7 @@ import {
 import type { Measurement, PlaceName } from '../measurement.ts';
 import { nameOf } from '../names.ts';
 import type { Camera } from './camera.ts';
+import { clickSpreadOf } from './clicked-again.ts';
 import { clicksOf, MeasureProblem, requireApart, type Point, type Size } from './pixels.ts';
 import { requireCorners, requireLevel, requireUpright } from './shapes.ts';
 
@@ -161,7 +162,10 @@ const mostBend = 5;
 
 const kept = new Map<string, Scale>();
 
-/** Returns the cameras that calibrations allow, `count` of them for a try. Throws MeasureProblem if one of them is not possible. */
+/**
+ * Returns the cameras that calibrations allow, `count` of them for a try. A number among them whose points were clicked again says how steady the hand
+ * is. Throws MeasureProblem if one of them is not possible.
+ */
 export function scaleFrom(unordered: readonly Measurement[], size: Size, count?: number): Scale {
   // In one order, so that each row of a list finds the same fit.
   const named = unordered.map((one) => ({ one, name: JSON.stringify({ ...one, id: '' }) }));
@@ -176,7 +180,7 @@ export function scaleFrom(unordered: readonly Measurement[], size: Size, count?:
       .map((one) => ({ x: one.marks[0]?.points[0]?.[0] ?? 0, along: placeOf(one)[0] })),
   );
   const observations = calibrations.flatMap((one) => observationOf(one, direction, size));
-  const spread = spreadOf(observations, size, count);
+  const spread = spreadOf(observations, size, { count, clicks: clickSpreadOf(calibrations, size) });
   const countOf = (kind: Measurement['kind']) => calibrations.filter((one) => one.kind === kind).length;
   const places = countOf('place') + 4 * countOf('rectangle');
   const isKnown = places >= leastPlaces && spread.turnDeviation < mostTurn && !spread.misfit;

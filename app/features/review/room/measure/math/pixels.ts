@@ -1,6 +1,6 @@
-import type { Click, Point, Size } from 'vault-measure';
+import { clickPixels, meanClick, type Click, type Point, type Size } from 'vault-measure';
 import type { FramePoint } from '#domain/review-calls.ts';
-import type { FrameMark } from '../measurement.ts';
+import type { FrameMark, MarkedPoints } from '../measurement.ts';
 
 export type { Point, Size };
 
@@ -25,12 +25,28 @@ export function toPixels([x, y]: FramePoint, { width, height }: Size): Point {
   return { x: x * width, y: y * height };
 }
 
+const pixelsOfClicks = ({ points, deviations }: MarkedPoints, size: Size): Click[] =>
+  points.map((point, i) => ({ ...toPixels(point, size), deviation: deviations?.[i] || undefined }));
+
+/** Returns all clicks on each point of a mark, newest first, in pixels. Throws MeasureProblem outside of the picture. */
+export function allClicksOf(mark: FrameMark | undefined, size: Size): [Click, ...Click[]][] {
+  if (!mark) return [];
+  const before = (mark.again ?? []).map((clicks) => pixelsOfClicks(clicks, size));
+  return pixelsOfClicks(mark, size).map((click, i) => [click, ...before.flatMap((each) => each[i] ?? [])]);
+}
+
 /** Returns the points of a mark in pixels, with how far each may be off. Throws MeasureProblem outside of the picture. */
 export const clicksOf = (mark: FrameMark | undefined, size: Size): Click[] =>
-  (mark?.points ?? []).map((point, i) => ({
-    ...toPixels(point, size),
-    deviation: mark?.deviations?.[i] || undefined,
-  }));
+  allClicksOf(mark, size).map((clicks) => meanClick(clicks, clickPixels(size)));
+
+/** Deviations that two clicks on one point are apart at most, which clicks that miss by a half more than expected exceed once in 50. */
+const mostApart = 4;
+
+/** Returns whether two clicks can't be on the same point. */
+export function areElsewhere(a: Click, b: Click, size: Size): boolean {
+  const usual = clickPixels(size);
+  return gap(a, b) > mostApart * Math.hypot(a.deviation ?? usual, b.deviation ?? usual);
+}
 
 /** Returns whether the first two points are the same. */
 export const areClose = ([a, b]: readonly Point[]): boolean =>
