@@ -12,6 +12,7 @@ import { createBackend, type Backend, type BackendOptions } from 'embedded-supab
 import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import { defaultRateLimits } from './default-rate-limits.ts';
 import type { Settings } from './settings.ts';
+import { createFirstOwner } from './functions/first-owner.ts';
 import { presentUnknownFiles } from './functions/present-unknown-files.ts';
 import { functionLog } from './functions/function-log.ts';
 import { openExternalServices, type SmtpSender } from './functions/external-services.ts';
@@ -183,6 +184,9 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     localOnly: settings.mode === 'local',
     functions: {
       ...bindFunctions(dependencies),
+      ...(settings.mode === 'local' && {
+        'first-owner': createFirstOwner(options.database, dependencies.log),
+      }),
       ...studio?.functions,
     },
     queueMail: queueAccountMail,

@@ -1,5 +1,5 @@
 import type { Sample, SampleKind } from '#domain/setup-calls.ts';
-import { collections, filesOf, titleOf } from './collections.server.ts';
+import { absentPages, collections, filesOf, titleOf, type Collection } from './collections.server.ts';
 import { parseYaml, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { readSite } from './site.server.ts';
 
@@ -35,6 +35,10 @@ const people = [
   ['Daniel Mbeki', 'I coach nine athletes and know three'],
 ].flat();
 
+/** A text of a blank site to fill in. Not the words of a link. */
+const placeholder = /\[[^[\]]+\](?!\()/g;
+const legalPages = ['pages/terms.md', 'pages/privacy.md', 'pages/cookies.md'];
+
 /** Invented figures: an entry with all these values is a sample. */
 const figures: readonly Readonly<Record<string, string | number>>[] = [
   { value: '1000+', label: 'vaulters' },
@@ -58,7 +62,10 @@ const figures: readonly Readonly<Record<string, string | number>>[] = [
  */
 export function findSamples(): Sample[] {
   const isRenamed = readSite().name !== sampleName;
-  return collections.flatMap((collection) =>
+  const absent = absentPages();
+  const isShown = ({ place, address }: Collection) =>
+    place.endsWith('/') || !absent.includes(address?.('', {}) ?? '');
+  return collections.filter(isShown).flatMap((collection) =>
     filesOf(collection).flatMap((file) => {
       const source = readContentFile(file);
       const { frontMatter, body } = file.endsWith('.md')
@@ -67,13 +74,16 @@ export function findSamples(): Sample[] {
       const values = parseYaml(file, frontMatter);
       const title = titleOf(collection, file, values);
       const texts = [...textsIn(values), body].join('\n');
-      const found: Record<SampleKind, string[]> = {
+      const left = [...new Set(texts.match(placeholder))];
+      const isLegal = legalPages.includes(file);
+      const found: Partial<Record<SampleKind, string[]>> = {
         brand: isRenamed && /\bCrossbar\b/.test(texts) ? [sampleName] : [],
         contact: addresses.filter((address) => texts.includes(address)),
         people: [...people.filter((phrase) => texts.includes(phrase)), ...figuresIn(values)],
+        [isLegal ? 'legal' : 'texts']: left,
       };
       return (Object.keys(found) as SampleKind[]).flatMap((kind) =>
-        found[kind].length > 0 ? [{ kind, file, title, found: found[kind] }] : [],
+        found[kind]?.length ? [{ kind, file, title, found: found[kind] }] : [],
       );
     }),
   );

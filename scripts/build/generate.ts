@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { collections } from '#content/collections.server.ts';
+import { presentCollections } from '#content/collections.server.ts';
 import { fontPairNames, type PairName } from '#lib/look/look.ts';
 import { exerciseSeeds } from './exercise-seeds.ts';
 import { catalogFile, exercisesFile, fontStylesFile, hashInputs, markGenerated } from './inputs.ts';
@@ -53,7 +53,7 @@ export function generateStyles(): void {
  * library, and the style sheets of fonts. `inputsHash` is the hash of the inputs, if already known. Throws ContentError if a content file is invalid.
  */
 export function generate(inputsHash = hashInputs()): void {
-  collections.forEach(({ read }) => read());
+  presentCollections().forEach(({ read }) => read());
   checkAddresses();
   const { brand, catalog } = serverCatalog();
   const brandType = "import('./dependencies.ts').Brand";

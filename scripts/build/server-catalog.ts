@@ -18,7 +18,7 @@ function countPhotos(): number {
 
 /** Returns what the server needs to know about the content: the catalog, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, currency, contact, messages, membership, shipping, taxes, claims, logo, footerYear, currentYear, visitors } =
+  const { name, currency, contact, messages, membership, shipping, taxes, claims, logo, footerYear, visitors } =
     readSite();
   const products = readProducts();
   return {
@@ -34,7 +34,7 @@ export function serverCatalog() {
       setup: {
         hasLogo: logo !== undefined,
         ships: products.some((product) => isShipped(product) && isSellable(product)),
-        footerYear: currentYear ? null : footerYear,
+        footerYear: footerYear ?? null,
         currency,
         hasTaxes: taxes.prices !== 'none',
         hasOwnLook: !isDeepStrictEqual(readLook(), defaultLook),

@@ -24,6 +24,7 @@ import { readAs, requireFile, sourceOf, toDraft } from './read-files.ts';
 import { readAction } from './read-request.ts';
 import { repairFile, withLastWorking } from './repair-file.ts';
 import { listUndo, restore } from './restore.ts';
+import { startSite } from './start-site.ts';
 
 interface Dependencies extends PublishDependencies {
   tools: () => Promise<ContentTools>;
@@ -38,9 +39,14 @@ interface Dependencies extends PublishDependencies {
  */
 export function handleContent(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
-    const { id: userId } = await requireRole('editor', request, dependencies.supabase);
+    const user = await requireRole('editor', request, dependencies.supabase);
+    const { id: userId } = user;
     const rights = await narrowTools(await dependencies.tools(), userId, dependencies.supabase);
-    if (request.method === 'POST') return act(await readAction(request), userId, rights, dependencies);
+    if (request.method === 'POST') {
+      const action = await readAction(request);
+      if (action.action === 'start') return startSite(action, user, rights, dependencies);
+      return act(action, userId, rights, dependencies);
+    }
     if (request.method !== 'GET') throw errors.methodNotAllowed();
     const { tools } = rights;
     const drafts = draftsFor(rights, await readDrafts(dependencies.supabase));
@@ -65,7 +71,7 @@ export function handleContent(request: Request, dependencies: Dependencies): Pro
 }
 
 async function act(
-  action: ContentAction,
+  action: Exclude<ContentAction, { action: 'start' }>,
   userId: string,
   rights: ContentRights,
   dependencies: Dependencies,

@@ -48,6 +48,11 @@ const actionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('preview'), address: z.string().startsWith('/').max(200) }),
   z.strictObject({ action: z.literal('publish'), versions: z.record(file, version) }),
   z.strictObject({
+    action: z.literal('start'),
+    from: z.enum(['sample', 'blank']),
+    name: z.string().trim().min(1).max(60),
+  }),
+  z.strictObject({
     action: z.literal('restore'),
     publication: z.uuid(),
     versions: z.record(file, version),

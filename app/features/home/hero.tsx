@@ -101,7 +101,7 @@ const stepOfKey: Record<string, HeroStep> = {
 
 type HeroProps = Home['hero'] & {
   apply: ReactNode;
-  sample: Home['analysis']['sample'];
+  sample: { label: string; to: string } | undefined;
   still: HeroStill;
 };
 
@@ -145,9 +145,11 @@ export function Hero({ headline, lead, explore, apply, sample, still }: HeroProp
               <ButtonLink to={explore.to} look="quiet">
                 {explore.label}
               </ButtonLink>
-              <ButtonLink to={sample.to} look="quiet">
-                {sample.label}
-              </ButtonLink>
+              {sample && (
+                <ButtonLink to={sample.to} look="quiet">
+                  {sample.label}
+                </ButtonLink>
+              )}
             </div>
           </div>
         </div>

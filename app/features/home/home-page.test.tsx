@@ -26,7 +26,7 @@ function shown(sections: HomeSection[]): string[] {
   const text = renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]+>/g, '');
   const headings = homeSections.map((section) => ({
     section,
-    at: text.indexOf(section === 'newsletter' ? 'One drill a month' : escape(home[section].heading)),
+    at: text.indexOf(section === 'newsletter' ? 'One drill a month' : escape(home[section]?.heading ?? '')),
   }));
   return headings
     .filter(({ at }) => at >= 0)

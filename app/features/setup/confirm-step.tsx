@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { currencyName } from '#domain/money.ts';
-import type { ConfirmableStep, SetupState } from '#domain/setup-calls.ts';
+import type { ConfirmableStep, SampleKind, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { confirmStep, setupKey, stepsDone } from './call-setup.ts';
-import { SetupStep } from './setup-step.tsx';
+import { confirmStep, samplesOf, setupKey, stepsDone } from './call-setup.ts';
+import { SampleList, SetupStep } from './setup-step.tsx';
 
 interface StepTexts {
   heading: string;
@@ -105,6 +105,9 @@ const describeStep = ({ facts, uncounted }: SetupState): Record<ConfirmableStep,
   },
 });
 
+/** What a step lists. */
+const listed: Partial<Record<ConfirmableStep, SampleKind>> = { currency: 'price', legal: 'legal' };
+
 /** A step that is done when the content shows it, or when the owner confirms it. */
 export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: SetupState }) {
   const { mutate, isPending } = useMutation({
@@ -113,10 +116,12 @@ export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: Set
   });
   const { heading, open, done, links, confirm } = describeStep(state)[step];
   const isDone = stepsDone(state)[step];
-  const canConfirm = step !== 'goods' || state.facts.products > 0;
+  const left = samplesOf(state, listed[step]);
+  const canConfirm = !state.confirmed.includes(step) && (step !== 'goods' || state.facts.products > 0);
   return (
     <SetupStep heading={heading} isDone={isDone}>
       <p>{isDone ? done : open}</p>
+      <SampleList samples={left} />
       {!isDone && (
         <div className="mt-4 flex flex-wrap gap-3">
           {links.map(({ label, to }) => (

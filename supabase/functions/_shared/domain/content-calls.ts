@@ -232,6 +232,8 @@ export type ContentAction =
   | { action: 'preview'; address: string }
   /** Publishes the drafts of these files; others stay drafts. */
   | { action: 'publish'; versions: Record<string, string> }
+  /** Publishes the sample, or a blank site with this name, in place of all content. Refused once something was sold. */
+  | { action: 'start'; from: 'sample' | 'blank'; name: string }
   /** Undoes a publication and all later ones. `versions`: of the published files that this changes. */
   | { action: 'restore'; publication: string; versions: Record<string, string> };
 
@@ -255,7 +257,7 @@ export interface ContentConflict {
   changes: FieldChange[];
 }
 
-/** Response to publish and restore (202). Its row in content_publications shows progress and result. */
+/** Response to publish, restore and start (202). Empty: nothing had to change. Its row in content_publications shows progress and result. */
 export interface ContentPublication {
   publication: string;
 }
