@@ -1,3 +1,5 @@
+import { currencyCodes } from '#domain/currencies.ts';
+import { currencySign } from '#domain/money.ts';
 import type { Sample, SampleKind } from '#domain/setup-calls.ts';
 import { absentPages, collections, filesOf, titleOf, type Collection } from './collections.server.ts';
 import { parseYaml, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
@@ -61,6 +63,7 @@ const figures: readonly Readonly<Record<string, string | number>>[] = [
  * the doctor, the setup page and the notice for owners use its result. Throws ContentError.
  */
 export function findSamples(): Sample[] {
+  const { currency } = readSite();
   const isRenamed = readSite().name !== sampleName;
   const absent = absentPages();
   const isShown = ({ place, address }: Collection) =>
@@ -82,11 +85,39 @@ export function findSamples(): Sample[] {
         people: [...people.filter((phrase) => texts.includes(phrase)), ...figuresIn(values)],
         [isLegal ? 'legal' : 'texts']: left,
       };
-      return (Object.keys(found) as SampleKind[]).flatMap((kind) =>
+      const listed = (Object.keys(found) as SampleKind[]).flatMap((kind) =>
         found[kind]?.length ? [{ kind, file, title, found: found[kind] }] : [],
       );
+      const prices = [...leavesOf('', values), ['text', body] as const].flatMap(([field, text]) => {
+        const other = findOtherCurrencies(text, currency);
+        return other.length > 0 ? [{ kind: 'price' as const, file, title, field, found: other }] : [];
+      });
+      return [...listed, ...prices];
     }),
   );
+}
+
+/** Lists the texts of a value with the paths of their fields. */
+function leavesOf(path: string, value: unknown): (readonly [field: string, text: string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leavesOf(path === '' ? name : `${path}.${name}`, inner),
+  );
+}
+
+const money =
+  /(?:[A-Z]{1,3}\s?)?\p{Sc}\s?[\d.,]*\d|\d[\d.,]*\s?\p{Sc}|\p{Sc}|\b[A-Z]{3}\s?\d[\d.,]*|\d[\d.,]*\s?[A-Z]{3}\b/gu;
+
+/** Finds amounts and signs of other currencies in a text, such as '$59' on a site in euros. */
+function findOtherCurrencies(text: string, currency: string): string[] {
+  const own = [currencySign(currency), currency.toUpperCase()];
+  const found = [...text.matchAll(money)].map(([amount]) => amount);
+  return [...new Set(found)].filter((amount) => {
+    const sign = amount.replace(/[\d.,\s]/g, '');
+    const isCurrency = /\p{Sc}/u.test(sign) || currencyCodes.some((code) => code === sign);
+    return isCurrency && !own.includes(sign);
+  });
 }
 
 function textsIn(value: unknown): string[] {

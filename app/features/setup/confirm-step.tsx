@@ -21,10 +21,12 @@ const page = (label: string, name: string) => ({ label, to: `/admin/content?file
 const describeUncounted = (uncounted: readonly string[]): string =>
   uncounted.length === 0 ? '' : ` Not counted, so never sold out: ${uncounted.join(', ')}.`;
 
-const describeStep = ({ facts, uncounted }: SetupState): Record<ConfirmableStep, StepTexts> => ({
+const describeStep = ({ facts, uncounted, samples }: SetupState): Record<ConfirmableStep, StepTexts> => ({
   currency: {
     heading: 'Currency',
-    open: `Prices are in ${currencyName(facts.currency)}. Another currency is one word in the site settings; then check every price.`,
+    open: samples.some(({ kind }) => kind === 'price')
+      ? `Prices are in ${currencyName(facts.currency)}. These texts have another currency; a price of your shop can be in braces, such as {price.flight-mode}.`
+      : `Prices are in ${currencyName(facts.currency)}. Another currency is one word in the site settings; then check every price.`,
     done: `Prices are in ${currencyName(facts.currency)}.`,
     links: [settings],
     confirm: `Keep ${currencyName(facts.currency)}`,

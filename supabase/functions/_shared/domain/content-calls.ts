@@ -22,6 +22,8 @@ export interface FieldSchema {
   /** Shown nowhere and never changed. */
   readOnly?: boolean;
   enum?: (string | number)[];
+  /** The names of choices that are ids. */
+  names?: Record<string, string>;
   /** What a file without the field means. */
   default?: ContentValue;
   format?: string;
