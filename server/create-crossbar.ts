@@ -100,7 +100,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     database: options.database,
     settings,
     sandboxWebhookSecret: secrets.sandboxWebhookSecret,
-    brand: release.current().brand,
+    brand: () => release.current().brand,
     siteUrl: backendUrl,
     deliver: fetchInternal,
     createSmtpSender: options.createSmtpSender,
@@ -144,6 +144,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       return release.current().contentProblems ?? [];
     },
     sendMail: services.sendMail,
+    mailSender: services.mailSender,
     push: createPush({
       keys: secrets.pushKeys,
       contact: release.current().brand.supportEmail,

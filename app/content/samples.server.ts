@@ -39,6 +39,8 @@ const people = [
 
 /** A text of a blank site to fill in. Not the words of a link. */
 const placeholder = /\[[^[\]]+\](?!\()/g;
+/** What a text may not say once Stripe computes taxes. */
+const noTax = /\b(?:we )?(?:add|charge) no tax\b[^.:;]*/i;
 const legalPages = ['pages/terms.md', 'pages/privacy.md', 'pages/cookies.md'];
 
 /** Invented figures: an entry with all these values is a sample. */
@@ -63,7 +65,7 @@ const figures: readonly Readonly<Record<string, string | number>>[] = [
  * the doctor, the setup page and the notice for owners use its result. Throws ContentError.
  */
 export function findSamples(): Sample[] {
-  const { currency } = readSite();
+  const { currency, taxes } = readSite();
   const isRenamed = readSite().name !== sampleName;
   const absent = absentPages();
   const isShown = ({ place, address }: Collection) =>
@@ -84,6 +86,7 @@ export function findSamples(): Sample[] {
         contact: addresses.filter((address) => texts.includes(address)),
         people: [...people.filter((phrase) => texts.includes(phrase)), ...figuresIn(values)],
         [isLegal ? 'legal' : 'texts']: left,
+        tax: taxes.prices === 'none' ? [] : (texts.match(noTax) ?? []),
       };
       const listed = (Object.keys(found) as SampleKind[]).flatMap((kind) =>
         found[kind]?.length ? [{ kind, file, title, found: found[kind] }] : [],

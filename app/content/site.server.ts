@@ -230,7 +230,7 @@ const siteFields = z.strictObject({
         .meta({
           title: 'Taxes in prices',
           description:
-            'With ‘included’ or ‘added’, Stripe computes the tax of each buyer, and charges for it. Register your countries in Stripe’s dashboard (Tax) first, and change what the cart and the terms say about taxes.',
+            'With ‘included’ or ‘added’, Stripe computes the tax of each buyer, and charges for it. Register your countries in Stripe’s dashboard (Tax) first, and change what the terms say about taxes. The cart follows.',
         }),
       askTaxId: z.boolean({ error: 'must be true or false' }).default(false).meta({
         title: 'Ask companies for their tax number',

@@ -81,7 +81,7 @@ export function stepsDone(state: SetupState) {
     currency:
       (facts.currency !== softwareCurrency || isConfirmed('currency')) &&
       samplesOf(state, 'price').length === 0,
-    tax: facts.hasTaxes || isConfirmed('tax'),
+    tax: (facts.hasTaxes || isConfirmed('tax')) && samplesOf(state, 'tax').length === 0,
     look: facts.hasOwnLook || isConfirmed('look'),
     logo: facts.hasLogo || isConfirmed('logo'),
     pictures: facts.photos > 0 || isConfirmed('pictures'),

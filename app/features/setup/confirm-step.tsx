@@ -33,9 +33,11 @@ const describeStep = ({ facts, uncounted, samples }: SetupState): Record<Confirm
   },
   tax: {
     heading: 'Tax',
-    open: 'Buyers pay the price on the page; the shop adds no tax. Ask a tax advisor what your prices must include. Stripe can compute taxes: the site settings have a switch.',
+    open: samples.some(({ kind }) => kind === 'tax')
+      ? 'Stripe computes the tax of each payment, but these texts say that there is none.'
+      : 'Buyers pay the price on the page; the shop adds no tax. Ask a tax advisor what your prices must include. Stripe can compute taxes: the site settings have a switch.',
     done: facts.hasTaxes
-      ? 'Stripe computes the tax of each payment. Check that the cart and the terms say so.'
+      ? 'Stripe computes the tax of each payment, and the cart says so.'
       : 'You checked what your prices must include.',
     links: [settings],
     confirm: 'I checked it',
@@ -108,7 +110,11 @@ const describeStep = ({ facts, uncounted, samples }: SetupState): Record<Confirm
 });
 
 /** What a step lists. */
-const listed: Partial<Record<ConfirmableStep, SampleKind>> = { currency: 'price', legal: 'legal' };
+const listed: Partial<Record<ConfirmableStep, SampleKind>> = {
+  currency: 'price',
+  tax: 'tax',
+  legal: 'legal',
+};
 
 /** A step that is done when the content shows it, or when the owner confirms it. */
 export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: SetupState }) {
@@ -119,7 +125,7 @@ export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: Set
   const { heading, open, done, links, confirm } = describeStep(state)[step];
   const isDone = stepsDone(state)[step];
   const left = samplesOf(state, listed[step]);
-  const canConfirm = !state.confirmed.includes(step) && (step !== 'goods' || state.facts.products > 0);
+  const canConfirm = left.length === 0 && (step !== 'goods' || state.facts.products > 0);
   return (
     <SetupStep heading={heading} isDone={isDone}>
       <p>{isDone ? done : open}</p>

@@ -18,6 +18,7 @@ const ready: SetupState = {
   start: 'sample',
   canStart: false,
   isPublishing: false,
+  mailSender: 'Vault Lab <hello@vault.test>',
   contentProblems: [],
   samples: [],
   facts: {

@@ -55,7 +55,12 @@ export function SetupPage() {
         </SetupStep>
         {steps('legal', 'year', 'visitors')}
         <PaymentsStep payments={data.payments} isDone={isDone.payments} />
-        <MailStep testedAt={data.mailTestedAt} isDone={isDone.mail} />
+        <MailStep
+          sender={data.mailSender}
+          isSandbox={data.payments === 'sandbox'}
+          testedAt={data.mailTestedAt}
+          isDone={isDone.mail}
+        />
       </ol>
     </>
   );

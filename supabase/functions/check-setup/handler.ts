@@ -92,6 +92,7 @@ async function readState({
   livemode,
   isSandbox,
   storedFiles,
+  mailSender,
 }: SetupDependencies): Promise<SetupState> {
   /** Returns the newest entry of the trail with these details, null if there is none. */
   const findLast = async (action: string, details: Record<string, string>) => {
@@ -138,6 +139,7 @@ async function readState({
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
     unknownFiles,
     lowDisk,
+    mailSender: mailSender(),
     mailTestedAt: tested?.created_at ?? null,
     // A site on which something was published has started, and a blank one only if that was published.
     start:

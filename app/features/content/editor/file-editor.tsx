@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AllContentLink } from '../all-content-link.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { contentKey, readContent } from '../content-calls.ts';
 import { describePath } from '#domain/field-label.ts';
@@ -200,14 +201,21 @@ function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
               </Link>
             </>
           )}
-          {saved.draft !== undefined && (
+          {saved.change === 'removed' && (
             <Button
               look="quiet"
               aria-disabled={isPending}
               onClick={async () => showPublished(await discard())}
             >
-              {saved.change === 'removed' ? 'Keep it' : 'Discard draft'}
+              Keep it
             </Button>
+          )}
+          {saved.draft !== undefined && saved.change !== 'removed' && (
+            <DiscardDraft
+              file={saved}
+              isPending={isPending}
+              onDiscard={async () => showPublished(await discard())}
+            />
           )}
         </div>
       </Form>

@@ -20,9 +20,9 @@ export interface SiteStart {
 
 /**
  * 'texts' and 'legal': what is left to fill in, in brackets; 'price': a price in another currency than the site's, or one that is only a
- * text.
+ * text; 'tax': a text says that there is no tax, while there is one.
  */
-export type SampleKind = 'brand' | 'contact' | 'people' | 'texts' | 'legal' | 'price';
+export type SampleKind = 'brand' | 'contact' | 'people' | 'texts' | 'legal' | 'price' | 'tax';
 
 /** What is still invented in a content file. */
 export interface Sample {
@@ -98,6 +98,8 @@ export interface SetupState {
   isPublishing: boolean;
   /** Why the last publication failed. */
   publishProblem?: string;
+  /** 'Name <address>' of all mail. */
+  mailSender: string;
   /** ISO time of the last test mail that was accepted. */
   mailTestedAt: Instant | null;
 }
