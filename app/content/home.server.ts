@@ -30,6 +30,11 @@ const homeFields = z.strictObject({
       .length(2),
     lead: text,
     explore: action,
+    photo: optionalPhoto('Photo', 'Beside the headline, in place of the drawn vaulter. Landscape or square.'),
+    video: film.optional().meta({
+      title: 'Video',
+      description: 'In place of the photo. It plays without sound, again and again; visitors can pause it.',
+    }),
   }),
   programs: z
     .strictObject({

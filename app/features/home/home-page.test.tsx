@@ -46,6 +46,31 @@ test('shows the named sections in their order, and no other', () => {
   expect(shown([])).toEqual([]);
 });
 
+test('the first screen shows the owner’s film in place of the drawn vaulter', () => {
+  const video = {
+    alt: 'A jump in Köln',
+    width: 1280,
+    height: 720,
+    uploadDate: '',
+    mp4: '/a.mp4',
+    poster: '/a.webp',
+  };
+  const page = (
+    <HomePage
+      home={{ ...home, sections: [], hero: { ...home.hero, video } }}
+      still={undefined}
+      instagram={undefined}
+      socialFeed={undefined}
+      apply={null}
+    />
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toContain('aria-label="A jump in Köln"');
+  expect(html).not.toContain('<svg viewBox');
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain(home.hero.lead);
+});
+
 test.each([[['programs', 'programs']], [['hero']], ['programs']])('refuses %j', (sections) => {
   expect(findProblems(sections, homeSchema.shape.sections)).not.toEqual([]);
 });

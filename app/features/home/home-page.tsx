@@ -13,7 +13,8 @@ import { VideoAnalysis } from './video-analysis.tsx';
 
 interface HomePageProps {
   home: Home;
-  still: HeroStill;
+  /** Undefined if the first screen shows the owner's photo or film. */
+  still: HeroStill | undefined;
   instagram: string | undefined;
   socialFeed: string | undefined;
   /** The button 'Apply for Coaching', shown in the hero and the closing call. */
