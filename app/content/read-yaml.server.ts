@@ -133,9 +133,12 @@ export function findPrice(name: string, option?: string): string | undefined {
     options?: { price?: unknown }[];
   };
   const { price } = option === undefined ? product : (product.options?.[Number(option) - 1] ?? {});
-  if (typeof price !== 'number') return undefined;
+  // Files from before prices were numbers have 'from $299.00'.
+  const amount = typeof price === 'string' ? Number(price.replace(/^\D+/, '')) : price;
+  if (typeof amount !== 'number' || Number.isNaN(amount)) return undefined;
   const currency = readCurrency();
-  return formatPrice(toCents(price, currency), currency, option === undefined && product.from === true);
+  const isFrom = product.from === true || String(price).startsWith('from ');
+  return formatPrice(toCents(amount, currency), currency, option === undefined && isFrom);
 }
 
 /** Price of a product in a text: {price.flight-mode}, or {price.consultation.2} of its second option. */

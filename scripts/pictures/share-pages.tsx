@@ -32,6 +32,8 @@ import { readMediaKit } from '#content/mediakit.server.ts';
 import { pageSlugs, readPage } from '#content/pages.server.ts';
 import { readProducts, type ProductContent } from '#content/products.server.ts';
 import { readPrograms } from '#content/programs.server.ts';
+import { readShop } from '#content/shop.server.ts';
+import { readSite } from '#content/site.server.ts';
 import { readSampleReview } from '#content/sample-review.server.ts';
 import { readPvt } from '#content/pvt.server.ts';
 
@@ -89,14 +91,14 @@ function pageArt(name: string | undefined): ShareArt {
 
 /** What the share image of a page of the software shows, by its address. */
 const softwarePages: Record<string, () => Omit<ShareImage, 'path'>> = {
-  '/': () => ({
-    kicker: '1:1 coaching, programs, PDFs',
-    title: readHome().hero.headline.join(' '),
-    art: scene(PLATE_FRAMES.slice(1), 7),
-  }),
+  '/': () => {
+    const { hero, programs } = readHome();
+    const kicker = programs?.heading ?? readSite().tagline;
+    return { kicker, title: hero.headline.join(' '), art: scene(PLATE_FRAMES.slice(1), 7) };
+  },
   '/shop': () => ({
-    kicker: 'Programs, guides and coaching',
-    title: 'Shop',
+    kicker: firstOf(readProducts().map(({ name }) => name)),
+    title: readShop().title,
     art: scene(PLATE_FRAMES.slice(3), 3),
   }),
   '/about': () => ({ ...headOf(readAbout()), art: scene(seconds(-0.66, -0.5, -0.36, -0.22, -0.1, 0), 5) }),
@@ -125,11 +127,21 @@ const softwarePages: Record<string, () => Omit<ShareImage, 'path'>> = {
     return { kicker: title, title: athlete, art: { kind: 'plate', drawing, ratio: 4 / 5 } };
   },
   '/blog': () => ({
-    kicker: 'Sessions, cues and tests',
+    kicker: firstOf(readBlogList().categories),
     title: readBlogList().title,
     art: cover(readArticles()[0]?.cover ?? 'take-off'),
   }),
 };
+
+/** Enough names for one line. */
+const firstOf = (names: readonly string[]): string => names.slice(0, 2).join(' · ');
+
+/** Leaves out the parts of a line with a price, so that another price draws no picture. */
+const withoutPrice = (kicker: string): string =>
+  kicker
+    .split(' · ')
+    .filter((part) => !/\p{Sc}/u.test(part))
+    .join(' · ');
 
 const headOf = ({ kicker, title }: { kicker: string; title: string }) => ({ kicker, title });
 
@@ -154,7 +166,7 @@ export function shareImages(): ShareImage[] {
     })),
     ...pageSlugs().map((slug) => {
       const { kicker, title, plate: name } = readPage(slug);
-      return { path: `/${slug}`, kicker, title, art: pageArt(name) };
+      return { path: `/${slug}`, kicker: withoutPrice(kicker), title, art: pageArt(name) };
     }),
   ];
 }

@@ -140,8 +140,8 @@ export interface UpdateTools {
 
 /** Share images, which show the page's title, the brand's name and the colors. */
 export interface ShareTools {
-  /** Lists the share images that would show something else than the site with these drafts. */
-  list(drafts: ContentTexts): Promise<OutdatedShareImages['images']>;
+  /** Lists the share images that show something else than the site. */
+  list(): Promise<OutdatedShareImages['images']>;
   fonts(): Promise<OutdatedShareImages['fonts']>;
   /** Stores one that was drawn. False if `list` did not return it. Throws UploadError. */
   add(drawn: { path: string; source: string; bytes: Uint8Array }, reader: FileReader): Promise<boolean>;

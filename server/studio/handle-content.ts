@@ -3,12 +3,14 @@ import type {
   ContentChanges,
   ContentFile,
   ContentList,
+  ContentPublication,
   ContentRendered,
   ContentUndo,
 } from '#domain/content-calls.ts';
 import { requireRole } from '#functions/_shared/caller.ts';
 import { errors } from '#functions/_shared/errors.ts';
 import { json, respond, type Log } from '#functions/_shared/http.ts';
+import { shareImagesTitle } from '#domain/share-images-title.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { contentErrors, refuseWrongContent } from './content-errors.ts';
 import { changeFiles } from './change-files.ts';
@@ -101,9 +103,20 @@ async function act(
       );
     case 'publish':
       return publishDrafts(action.versions, userId, tools, dependencies);
+    case 'renew':
+      return renew(userId, tools, dependencies);
     case 'restore':
       return restore(action.publication, action.versions, userId, rights, dependencies);
   }
+}
+
+/** Renders all pages again. The history has a file that stays as it is. */
+async function renew(userId: string, tools: ContentTools, { publisher }: Dependencies): Promise<Response> {
+  const file = 'home.yml';
+  const text = sourceOf(file, new Map(), tools);
+  const change = { file, title: shareImagesTitle, before: text, after: text };
+  const publication = await publisher.start(userId, [change], undefined);
+  return json({ publication } satisfies ContentPublication, 202);
 }
 
 async function render(

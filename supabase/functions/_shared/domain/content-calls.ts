@@ -234,6 +234,8 @@ export type ContentAction =
   | { action: 'preview'; address: string }
   /** Publishes the drafts of these files; others stay drafts. */
   | { action: 'publish'; versions: Record<string, string> }
+  /** Renders the pages again, after share images were drawn. */
+  | { action: 'renew' }
   /** Publishes the sample, or a blank site with this name, in place of all content. Refused once something was sold. */
   | { action: 'start'; from: 'sample' | 'blank'; name: string }
   /** Undoes a publication and all later ones. `versions`: of the published files that this changes. */
