@@ -54,7 +54,7 @@ export async function renderSite({ release, directory, supabaseUrl, siteUrl, isQ
   const manifest = readManifest(release);
   const version = versionOf(manifest);
   const scripts = readEarlyScripts(release);
-  linkFolder(join(release, 'client'), site, (name) => !name.startsWith(`${manifestFolder}/`));
+  linkFolder(join(release, 'client'), site, (name) => !name.startsWith(`${manifestFolder}/`) && name !== 'share/images.json');
   const fromRelease = new Set(filesBelow(site));
   copyLibrary(site);
   const look = readLook();

@@ -13,13 +13,18 @@ export function ShareState({ publication: { id } }: { publication: Publication }
   const { data } = useQuery(outdatedShareImages(id));
   const [step, setStep] = useState('');
   const begun = useRef('');
+  /** Whether stored images wait for the pages to name them, because another publication ran. */
+  const isWaiting = useRef(false);
   useEffect(() => {
-    if (data === undefined || data.images.length === 0 || begun.current === id) return;
+    if (data === undefined || begun.current === id) return;
+    if (data.images.length === 0 && !isWaiting.current) return;
     begun.current = id;
     const { images } = data;
     async function draw(): Promise<void> {
       const failed = await drawShareImages({ images, fonts: data?.fonts ?? [] }, setStep);
-      if (failed < images.length) await startPublication({ action: 'renew' });
+      isWaiting.current ||= failed < images.length;
+      if (isWaiting.current) await startPublication({ action: 'renew' });
+      isWaiting.current = false;
       if (failed > 0)
         toast({
           title: 'Some share images are older',
