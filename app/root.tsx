@@ -63,6 +63,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     const movedTo = siteData().moved[pathOf(request)];
     if (movedTo !== undefined && isStarted) throw redirect(movedTo);
+    if (siteData().absentPages.includes(pathOf(request))) throw data(null, { status: 404 });
   },
   ({ request }, next) => (isStarted ? navigateInVersion(request.url, next) : next()),
 ];
@@ -204,12 +205,11 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const movedTo = findMoved(error);
-  if (movedTo === undefined) return <Failure error={error} />;
+  const isAbsent = isRouteErrorResponse(error) && error.status === 404;
+  if (movedTo === undefined && !isAbsent) return <Failure error={error} />;
   return (
     <CartProvider>
-      <Shell>
-        <MovedPage to={movedTo} />
-      </Shell>
+      <Shell>{movedTo === undefined ? <NotFoundPage /> : <MovedPage to={movedTo} />}</Shell>
     </CartProvider>
   );
 }

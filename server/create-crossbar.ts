@@ -12,6 +12,7 @@ import { createBackend, type Backend, type BackendOptions } from 'embedded-supab
 import type { SiteFiles } from 'embedded-supabase/site/site-files.ts';
 import { defaultRateLimits } from './default-rate-limits.ts';
 import type { Settings } from './settings.ts';
+import { createFirstOwner } from './functions/first-owner.ts';
 import { presentUnknownFiles } from './functions/present-unknown-files.ts';
 import { functionLog } from './functions/function-log.ts';
 import { openExternalServices, type SmtpSender } from './functions/external-services.ts';
@@ -99,7 +100,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     database: options.database,
     settings,
     sandboxWebhookSecret: secrets.sandboxWebhookSecret,
-    brand: release.current().brand,
+    brand: () => release.current().brand,
     siteUrl: backendUrl,
     deliver: fetchInternal,
     createSmtpSender: options.createSmtpSender,
@@ -143,6 +144,7 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
       return release.current().contentProblems ?? [];
     },
     sendMail: services.sendMail,
+    mailSender: services.mailSender,
     push: createPush({
       keys: secrets.pushKeys,
       contact: release.current().brand.supportEmail,
@@ -183,6 +185,9 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
     localOnly: settings.mode === 'local',
     functions: {
       ...bindFunctions(dependencies),
+      ...(settings.mode === 'local' && {
+        'first-owner': createFirstOwner(options.database, dependencies.log),
+      }),
       ...studio?.functions,
     },
     queueMail: queueAccountMail,

@@ -29,7 +29,7 @@ test.each<[string, (socket: Socket) => void, string]>([
   ['is busy', (socket) => socket.end('421 come back later\r\n'), 'responded with 421'],
 ])('the error is temporary when the mail server %s', async (_name, greet, message) => {
   const url = await openServer(greet);
-  const send = createSmtpSender({ url, from: 'shop@example.com', timeoutMs: 100 });
+  const send = createSmtpSender({ url, from: () => 'shop@example.com', timeoutMs: 100 });
   await expect(send(mail)).rejects.toMatchObject({
     message: expect.stringContaining(message) as string,
     permanent: false,
@@ -45,7 +45,7 @@ test.each([
   async (to, recipient) => {
     const commands: string[] = [];
     const url = await openServer((socket) => answerMail(socket, commands));
-    const send = createSmtpSender({ url, from: 'Vault, Inc. <shop@example.com>' });
+    const send = createSmtpSender({ url, from: () => 'Vault, Inc. <shop@example.com>' });
     await send({ ...mail, to, replyTo: 'g:reply@x.example' });
     expect(commands).toContain('MAIL FROM:<shop@example.com>');
     expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${recipient}>`]);

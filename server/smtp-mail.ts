@@ -11,7 +11,7 @@ export function createSmtpSender({
   timeoutMs = 10_000,
 }: {
   url: string;
-  from: string;
+  from: () => string;
   timeoutMs?: number;
 }): SendMail {
   const timeouts = {
@@ -20,11 +20,12 @@ export function createSmtpSender({
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   };
-  const sender = readSender(from);
-  const transport = createTransport({ url, ...timeouts }, { from: sender });
+  const transport = createTransport({ url, ...timeouts });
   return async ({ to, subject, html, text, replyTo, idempotencyKey }) => {
+    const sender = readSender(from());
     try {
       await transport.sendMail({
+        from: sender,
         // An object, because nodemailer parses a text: 'g:ada@example.com' is a group whose member is ada@example.com.
         to: { name: '', address: to },
         subject,

@@ -10,7 +10,7 @@ import { requireWritable } from './require-writable.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Log } from 'embedded-supabase/log.ts';
 import type { RateLimits } from 'embedded-supabase/http/rate-limits.ts';
-import { prepareDemoAccounts } from './seed/demo-accounts.ts';
+import { prepareLocalAccounts } from './seed/demo-accounts.ts';
 import { createDiskFileStore } from 'embedded-supabase/node/disk-file-store.ts';
 import { startJobs } from 'embedded-supabase/node/jobs.ts';
 import { listen } from 'embedded-supabase/node/listen.ts';
@@ -60,6 +60,8 @@ export interface ServerOptions {
   filesDirectory?: string;
   /** Whether a new local installation gets invented athletes, jumps, orders and messages. Default false. */
   hasSample?: boolean;
+  /** Whether a new local installation gets no accounts at all, so that its first visitor makes the owner's. Default false. */
+  isEmpty?: boolean;
   rateLimits?: RateLimits;
   log?: Log;
   /** Level of the default log; default 'warn' locally, 'info' live. */
@@ -78,7 +80,7 @@ export interface RunningServer {
   /** Local URL of the server, regardless of the public one. */
   localUrl: string;
   mode: Settings['mode'];
-  /** Password of the demo accounts; undefined in live mode. */
+  /** Password of the demo accounts; undefined in live mode, and for an installation without them. */
   demoPassword: string | undefined;
   /** Finishes running work, then stops. Can be called twice. */
   close(): Promise<void>;
@@ -138,7 +140,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         await checkLiveDatabase(database);
         return undefined;
       }
-      return prepareDemoAccounts(database, dataDir, settings.demoPassword);
+      return prepareLocalAccounts(database, dataDir, settings.demoPassword, options.isEmpty === true);
     });
 
     const first = await release;
@@ -167,7 +169,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       if (first.brand.membership) await seedMembership(database, first.brand.membership);
       await seedFiles(created.storage, options.filesDirectory ?? join(repository, 'content/files'));
       await created.placeProductFiles();
-      if (settings.mode === 'local' && options.hasSample) await seedSample(created.storage, first.catalog);
+      if (demoPassword !== undefined && options.hasSample) await seedSample(created.storage, first.catalog);
       return created;
     });
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Shipping } from '#domain/shipping.ts';
+import type { Taxes } from '#domain/taxes.ts';
 import { action, text } from './content-parts.server.ts';
 import { parseContent, readContentFile } from './read-yaml.server.ts';
 import { readSite } from './site.server.ts';
 
 const file = 'cart.yml';
+const taxLabel = 'Tax';
 
 const term = z.strictObject({
   label: text,
@@ -17,7 +19,7 @@ const term = z.strictObject({
 
 export const cartSchema = z.strictObject({
   empty: z.strictObject({ text, free: action }).meta({ title: 'Empty cart' }),
-  /** Currency, tax, delivery and refunds, shown next to the checkout button. */
+  /** Currency, delivery and refunds, shown next to the checkout button. What the cart says about taxes follows the setting. */
   terms: z.array(term).min(1),
 });
 
@@ -27,7 +29,18 @@ export interface CartContent extends z.output<typeof cartSchema> {
   shipping: Shipping | undefined;
 }
 
+/** What the cart says about taxes, by the setting. */
+const taxTexts: Record<Taxes['prices'], string> = {
+  none: 'We add no tax or fee. The total is what you pay.',
+  included: 'Included in the prices. The total is what you pay.',
+  added: 'Added on the payment page, where you see the total.',
+};
+
 /** Reads content/cart.yml. Throws ContentError. */
 export function readCart(): CartContent {
-  return { ...parseContent(file, readContentFile(file), cartSchema), shipping: readSite().shipping };
+  const { empty, terms } = parseContent(file, readContentFile(file), cartSchema);
+  const { shipping, taxes } = readSite();
+  const [first, ...others] = terms.filter(({ label }) => label !== taxLabel);
+  const tax = { label: taxLabel, text: taxTexts[taxes.prices], digital: false };
+  return { empty, terms: [...(first ? [first] : []), tax, ...others], shipping };
 }

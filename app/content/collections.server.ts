@@ -39,6 +39,8 @@ export interface Collection {
   place: string;
   /** Describes the fields of a YAML file, or of a Markdown file's front matter. */
   schema: z.ZodObject;
+  /** Whether a site can be without the file, and then has no such page. */
+  isOptional?: true;
   /** Address of the page that shows the file with this name and these fields. */
   address?: (name: string, values: Readonly<Record<string, unknown>>) => string;
   /** Renders the Markdown of a file to HTML, if the page does it in its own way. Throws ContentError. */
@@ -72,6 +74,7 @@ export const collections: readonly Collection[] = [
     section: 'Pages',
     label: 'About',
     place: 'about.yml',
+    isOptional: true,
     schema: aboutSchema,
     address: () => '/about',
     read: readAbout,
@@ -80,6 +83,7 @@ export const collections: readonly Collection[] = [
     section: 'Pages',
     label: '1:1 Coaching',
     place: 'coaching.yml',
+    isOptional: true,
     schema: coachingSchema,
     address: () => '/coaching',
     read: readCoaching,
@@ -88,6 +92,7 @@ export const collections: readonly Collection[] = [
     section: 'Pages',
     label: 'Programs',
     place: 'programs.yml',
+    isOptional: true,
     schema: programsSchema,
     address: () => '/programs',
     read: readPrograms,
@@ -104,6 +109,7 @@ export const collections: readonly Collection[] = [
     section: 'Pages',
     label: 'Media kit',
     place: 'mediakit.yml',
+    isOptional: true,
     schema: mediaKitSchema,
     address: () => '/mediakit',
     read: readMediaKit,
@@ -112,6 +118,7 @@ export const collections: readonly Collection[] = [
     section: 'Pages',
     label: 'The app',
     place: 'pvt.yml',
+    isOptional: true,
     schema: pvtSchema,
     address: () => '/pvt',
     read: readPvt,
@@ -128,6 +135,7 @@ export const collections: readonly Collection[] = [
     section: 'Pages',
     label: 'Free demo',
     place: 'demo.md',
+    isOptional: true,
     schema: demoSchema,
     address: () => '/programs/demo',
     read: readDemo,
@@ -136,6 +144,7 @@ export const collections: readonly Collection[] = [
     section: 'Pages',
     label: 'App waitlist',
     place: 'coming-soon.yml',
+    isOptional: true,
     schema: comingSoonSchema,
     address: () => '/coming-soon',
     read: readComingSoon,
@@ -199,6 +208,30 @@ export const collections: readonly Collection[] = [
     read: readMembers,
   },
 ];
+
+/** Whether the site is without the page of a file. */
+const isAbsent = ({ isOptional, place }: Collection): boolean =>
+  isOptional === true && findContentFile(place) === undefined;
+
+/** Collections without the pages that this site does not have. */
+export const presentCollections = (): Collection[] =>
+  collections.filter((collection) => !isAbsent(collection));
+
+const sampleReview = '/reviews/sample';
+
+/**
+ * Addresses of the software's own pages that this site does not have: those without a file, the blog without an article, and the sample
+ * review if nothing links to it.
+ */
+export function absentPages(): string[] {
+  const hasLink = () =>
+    collections.flatMap(filesOf).some((file) => readContentFile(file).includes(sampleReview));
+  return [
+    ...collections.filter(isAbsent).flatMap(({ address }) => address?.('', {}) ?? []),
+    ...(readArticles().length === 0 ? ['/blog'] : []),
+    ...(hasLink() ? [] : [sampleReview]),
+  ];
+}
 
 /** Lists the files of a collection, such as 'products/flight-mode.md'. */
 export function filesOf({ place }: Collection): string[] {

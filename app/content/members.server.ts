@@ -118,8 +118,9 @@ export const membersSchema = z.strictObject({
 export type Members = ReturnType<typeof parseMembers>;
 
 /** Parses content/members.yml. Throws ContentError. */
-function parseMembers(source: string, { name, membership }: Pick<Site, 'name' | 'membership'>) {
-  const members = parseContent(file, source.replaceAll('{brand}', name), membersSchema);
+function parseMembers(source: string, { membership }: Pick<Site, 'membership'>) {
+  // Files from before have {brand}.
+  const members = parseContent(file, source.replaceAll('{brand}', '{site.name}'), membersSchema);
   const { freeReviewsPerMonth, subscriptionReviewsPerMonth, subscriptionPriceCents, currency } = membership;
   const subscription = {
     ...members.library.subscription,

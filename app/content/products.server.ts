@@ -82,7 +82,10 @@ export const productSchema = z.strictObject({
   options: z
     .array(z.strictObject({ label: z.string().min(1), price }).meta({ title: 'Option' }))
     .default([])
-    .meta({ description: 'What a buyer chooses, such as sizes. Each has its own price.' }),
+    .meta({
+      description:
+        'What a buyer chooses, such as sizes. Each has its own price, which the shop adds to the label if they differ.',
+    }),
   summary: z.string().min(1).meta({ description: 'One or two sentences on the card in the shop.' }),
   pictures: z.array(photo).max(12).default([]).meta({
     description: 'The first one is also on cards and in the cart. Without a picture, the drawing is shown.',
@@ -183,13 +186,15 @@ export function readProduct(
   // Files from before prices were numbers have 'from $299.00'.
   const isFrom = from || /^price: ['"]?from /m.test(frontMatter);
   const priced = options.map((option) => ({ ...option, ...priceOf(option.price) }));
+  // The label of goods is their size, with which the stock is counted.
+  const namesPrice = fields.category !== 'apparel' && new Set(priced.map((option) => option.price)).size > 1;
   const own = priceOf(fields.price, isFrom);
   const product = {
     ...fields,
     ...own,
     currency,
     image: fields.pictures[0] ? thumbnailUrl(fields.pictures[0].name) : `/plates/${fields.plate}.svg`,
-    options: priced,
+    options: namesPrice ? priced.map((option) => ({ ...option, label: optionLabel(option) })) : priced,
     externalLink: fields.externalLink,
     deliveries: delivers.map((item) => toDelivery(item, [own, ...priced])),
     demoVideo: fields.demoVideo && { title: fields.demoVideo.title, ...fields.demoVideo.video },
@@ -199,6 +204,10 @@ export function readProduct(
   checkShipping(file, product, readSettings);
   return product;
 }
+
+/** Names an option with its price: '30 Minutes - $50'. The owner may have written it. */
+const optionLabel = ({ label, price: shown }: { label: string; price: string }): string =>
+  label.includes(shown) ? label : `${label} - ${shown}`;
 
 /** `prices`: of the product and its options. */
 function toDelivery(item: PromisedDelivery, prices: readonly { priceCents: number }[]): Delivery {

@@ -1,6 +1,6 @@
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
-import { currencyName } from '#domain/money.ts';
+import { currencyName, formatPrice, toCents } from '#domain/money.ts';
 import { findContentFile, findContentPath } from './content-files.server.ts';
 import { plainMessage } from './plain-messages.server.ts';
 import { resolveServiceLink } from './service-links.server.ts';
@@ -122,14 +122,37 @@ function readSiteTexts(): SiteTexts {
   };
 }
 
+/** Returns the price of a product, or of one of its options from 1, as the shop shows it. Undefined if there is none. */
+export function findPrice(name: string, option?: string): string | undefined {
+  const file = `products/${name}.md`;
+  const source = findContentFile(file);
+  if (source === undefined) return undefined;
+  const product = (parseYaml(file, splitFrontMatter(file, source).frontMatter) ?? {}) as {
+    price?: unknown;
+    from?: unknown;
+    options?: { price?: unknown }[];
+  };
+  const { price } = option === undefined ? product : (product.options?.[Number(option) - 1] ?? {});
+  // Files from before prices were numbers have 'from $299.00'.
+  const amount = typeof price === 'string' ? Number(price.replace(/^\D+/, '')) : price;
+  if (typeof amount !== 'number' || Number.isNaN(amount)) return undefined;
+  const currency = readCurrency();
+  const isFrom = product.from === true || String(price).startsWith('from ');
+  return formatPrice(toCents(amount, currency), currency, option === undefined && isFrom);
+}
+
+/** Price of a product in a text: {price.flight-mode}, or {price.consultation.2} of its second option. */
+export const pricePlaceholder = /\{price\.([a-z0-9-]+)(?:\.(\d+))?\}/g;
+
 /**
- * Fills site settings into a text, or into all texts of a value: {site.name}, {site.currency}, {contact.email}, {claims.reply}, {links.booking}. What many pages say is
- * kept in one place. Throws ContentError for an unknown name.
+ * Fills site settings and prices into a text, or into all texts of a value: {site.name}, {site.currency}, {contact.email}, {claims.reply}, {links.booking},
+ * {price.flight-mode}. What many pages say is kept in one place. Throws ContentError for an unknown name.
  */
 export function fillSiteTexts<Value>(file: string, value: Value): Value {
   let texts: SiteTexts | undefined;
   function fill(part: unknown): unknown {
-    if (typeof part === 'string') return part.replace(/\{(site|contact|claims|links)\.(\w+)\}/g, find);
+    if (typeof part === 'string')
+      return part.replace(/\{(site|contact|claims|links)\.(\w+)\}/g, find).replace(pricePlaceholder, priceOf);
     if (Array.isArray(part)) return part.map(fill);
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([name, entry]) => [name, fill(entry)]));
@@ -138,6 +161,11 @@ export function fillSiteTexts<Value>(file: string, value: Value): Value {
     texts ??= readSiteTexts();
     if (Object.hasOwn(texts[group], name)) return String(texts[group][name]);
     throw new ContentError(`content/${file}`, `there is no ${placeholder} in the site settings.`);
+  }
+  function priceOf(placeholder: string, name: string, option: string | undefined): string {
+    const price = findPrice(name, option);
+    if (price !== undefined) return price;
+    throw new ContentError(`content/${file}`, `there is no price for ${placeholder} in the products.`);
   }
   return fill(value) as Value;
 }

@@ -62,4 +62,32 @@ describe('findSamples', () => {
       expect.objectContaining({ file: 'cart.yml', found: ['Crossbar'] }),
     );
   });
+
+  test.each([
+    ['EUR', 'It costs $59, or US$ 1,234.50 for two.', ['$59', 'US$ 1,234.50']],
+    ['EUR', 'From 59 £ or USD 20', ['59 £', 'USD 20']],
+    ['USD', 'It costs $59.', []],
+    ['EUR', 'It costs €59, 10 EUR more, and {price.flight-mode}; 400 m in 60 MIN.', []],
+    ['CAD', 'It costs $59.', ['$59']],
+  ])('finds what is in another currency than %s in "%s", with its field', (currency, lead, found) => {
+    const site = readFileSync('content/site.yml', 'utf8').replace(/^currency: .*$/m, `currency: ${currency}`);
+    const contact = parse(readFileSync('content/contact.yml', 'utf8')) as object;
+    const drafts = new Map([
+      ['site.yml', site],
+      ['contact.yml', stringify({ ...contact, lead })],
+    ]);
+    const prices = withDrafts(drafts, findSamples).filter(
+      ({ kind, file }) => kind === 'price' && file === 'contact.yml',
+    );
+    expect(prices.map((sample) => [sample.field, sample.found])).toEqual(
+      found.length > 0 ? [['lead', found]] : [],
+    );
+  });
+
+  test('finds what is to be filled in, but not the words of a link', () => {
+    const lead = 'Call [your number], or [write](/contact).';
+    expect(contactWith(lead)).toContainEqual(
+      expect.objectContaining({ kind: 'texts', found: ['[your number]'] }),
+    );
+  });
 });

@@ -1,5 +1,7 @@
+import { currencyCodes } from '#domain/currencies.ts';
+import { currencySign } from '#domain/money.ts';
 import type { Sample, SampleKind } from '#domain/setup-calls.ts';
-import { collections, filesOf, titleOf } from './collections.server.ts';
+import { absentPages, collections, filesOf, titleOf, type Collection } from './collections.server.ts';
 import { parseYaml, readContentFile, splitFrontMatter } from './read-yaml.server.ts';
 import { readSite } from './site.server.ts';
 
@@ -35,6 +37,12 @@ const people = [
   ['Daniel Mbeki', 'I coach nine athletes and know three'],
 ].flat();
 
+/** A text of a blank site to fill in. Not the words of a link. */
+const placeholder = /\[[^[\]]+\](?!\()/g;
+/** What a text may not say once Stripe computes taxes. */
+const noTax = /\b(?:we )?(?:add|charge) no tax\b[^.:;]*/i;
+const legalPages = ['pages/terms.md', 'pages/privacy.md', 'pages/cookies.md'];
+
 /** Invented figures: an entry with all these values is a sample. */
 const figures: readonly Readonly<Record<string, string | number>>[] = [
   { value: '1000+', label: 'vaulters' },
@@ -57,8 +65,12 @@ const figures: readonly Readonly<Record<string, string | number>>[] = [
  * the doctor, the setup page and the notice for owners use its result. Throws ContentError.
  */
 export function findSamples(): Sample[] {
+  const { currency, taxes } = readSite();
   const isRenamed = readSite().name !== sampleName;
-  return collections.flatMap((collection) =>
+  const absent = absentPages();
+  const isShown = ({ place, address }: Collection) =>
+    place.endsWith('/') || !absent.includes(address?.('', {}) ?? '');
+  return collections.filter(isShown).flatMap((collection) =>
     filesOf(collection).flatMap((file) => {
       const source = readContentFile(file);
       const { frontMatter, body } = file.endsWith('.md')
@@ -67,16 +79,48 @@ export function findSamples(): Sample[] {
       const values = parseYaml(file, frontMatter);
       const title = titleOf(collection, file, values);
       const texts = [...textsIn(values), body].join('\n');
-      const found: Record<SampleKind, string[]> = {
+      const left = [...new Set(texts.match(placeholder))];
+      const isLegal = legalPages.includes(file);
+      const found: Partial<Record<SampleKind, string[]>> = {
         brand: isRenamed && /\bCrossbar\b/.test(texts) ? [sampleName] : [],
         contact: addresses.filter((address) => texts.includes(address)),
         people: [...people.filter((phrase) => texts.includes(phrase)), ...figuresIn(values)],
+        [isLegal ? 'legal' : 'texts']: left,
+        tax: taxes.prices === 'none' ? [] : (texts.match(noTax) ?? []),
       };
-      return (Object.keys(found) as SampleKind[]).flatMap((kind) =>
-        found[kind].length > 0 ? [{ kind, file, title, found: found[kind] }] : [],
+      const listed = (Object.keys(found) as SampleKind[]).flatMap((kind) =>
+        found[kind]?.length ? [{ kind, file, title, found: found[kind] }] : [],
       );
+      const prices = [...leavesOf('', values), ['text', body] as const].flatMap(([field, text]) => {
+        const other = findOtherCurrencies(text, currency);
+        return other.length > 0 ? [{ kind: 'price' as const, file, title, field, found: other }] : [];
+      });
+      return [...listed, ...prices];
     }),
   );
+}
+
+/** Lists the texts of a value with the paths of their fields. */
+function leavesOf(path: string, value: unknown): (readonly [field: string, text: string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leavesOf(path === '' ? name : `${path}.${name}`, inner),
+  );
+}
+
+const money =
+  /(?:[A-Z]{1,3}\s?)?\p{Sc}\s?[\d.,]*\d|\d[\d.,]*\s?\p{Sc}|\p{Sc}|\b[A-Z]{3}\s?\d[\d.,]*|\d[\d.,]*\s?[A-Z]{3}\b/gu;
+
+/** Finds amounts and signs of other currencies in a text, such as '$59' on a site in euros. */
+function findOtherCurrencies(text: string, currency: string): string[] {
+  const own = [currencySign(currency), currency.toUpperCase()];
+  const found = [...text.matchAll(money)].map(([amount]) => amount);
+  return [...new Set(found)].filter((amount) => {
+    const sign = amount.replace(/[\d.,\s]/g, '');
+    const isCurrency = /\p{Sc}/u.test(sign) || currencyCodes.some((code) => code === sign);
+    return isCurrency && !own.includes(sign);
+  });
 }
 
 function textsIn(value: unknown): string[] {

@@ -5,6 +5,7 @@ import { lookStyle } from '#lib/look/theme-colors.ts';
 import { themesOf } from '#lib/look/themes.ts';
 import { photoFallback, type Photo } from '#lib/pictures/photo.ts';
 import type { SiteData } from '#lib/site/site-data.ts';
+import { absentPages } from './collections.server.ts';
 import { readLook } from './look.server.ts';
 import { readMovedPages } from './moved-pages.server.ts';
 import { pageSlugs } from './pages.server.ts';
@@ -19,7 +20,7 @@ const toLogo = (photo: Photo | undefined) =>
 
 /** Reads what every page knows about the content. Throws ContentError. */
 export function readSiteData(fontFilesOf: (pair: PairName) => FontFiles): SiteData {
-  const { name, tagline, currency, contact, footerYear, currentYear, logo, darkLogo, ...site } = readSite();
+  const { name, tagline, currency, contact, footerYear, logo, darkLogo, ...site } = readSite();
   const look = readLook();
   const { light, dark } = themesOf(look);
   const { athlete, phases, later } = readSampleReview();
@@ -28,18 +29,19 @@ export function readSiteData(fontFilesOf: (pair: PairName) => FontFiles): SiteDa
     tagline,
     currency,
     supportEmail: contact.email,
-    footerYear,
-    currentYear,
+    footerYear: footerYear ?? new Date().getFullYear(),
+    currentYear: footerYear === undefined,
     logo: toLogo(logo),
     darkLogo: toLogo(darkLogo),
     announcement: site.announcement ?? null,
-    application: site.application,
+    application: site.application ?? null,
     navigation: site.navigation,
     footer: site.footer,
     claims: { videoReview: site.claims.videoReview, reply: site.claims.reply },
     hasSamples: findSamples().length > 0,
     catalog: readProducts().map((product) => toShopProduct(toCatalogProduct(product))),
     textPages: pageSlugs().map((slug) => `/${slug}`),
+    absentPages: absentPages(),
     moved: Object.fromEntries(readMovedPages().map(({ from, to }) => [from, to])),
     look: {
       ...fontFilesOf(look.fonts),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { expect, test } from 'vitest';
-import { withDrafts } from './content-files.server.ts';
+import { listContentFiles, withDrafts } from './content-files.server.ts';
+import { readProduct, readProducts } from './products.server.ts';
 import { fillSiteTexts, parseContent } from './read-yaml.server.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 import { readSite, siteSchema } from './site.server.ts';
@@ -31,6 +32,22 @@ test('fills the name, contact details and links of the site settings', () => {
     `<a href="mailto:${contact.email}">`,
   );
   expect(fillSiteTexts('a.yml', '{links.booking}')).toBe(readSite().links.booking);
+});
+
+test('fills the price of a product and of its options, as the shop shows them', () => {
+  const product = readProducts().find(({ options, priceCents }) => options.length === 0 && priceCents > 0);
+  const file = listContentFiles('products', '.md').find(
+    (name) => readProduct(`products/${name}`).id === product?.id,
+  );
+  const name = file?.replace('.md', '') ?? '';
+  expect(fillSiteTexts('a.yml', `Now {price.${name}}`)).toBe(`Now ${product?.price}`);
+  const site = readFileSync('content/site.yml', 'utf8').replace(/^currency: .*$/m, 'currency: EUR');
+  withDrafts(new Map([['site.yml', site]]), () => {
+    expect(fillSiteTexts('a.yml', `{price.${name}}`)).toMatch(/^(from )?€/);
+  });
+  expect(() => fillSiteTexts('a.yml', '{price.no-such-product}')).toThrow(
+    'no price for {price.no-such-product}',
+  );
 });
 
 test('leaves other settings and other braces alone', () => {

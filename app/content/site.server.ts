@@ -107,11 +107,11 @@ const siteFields = z.strictObject({
     .strictObject({
       videoReview: claim.meta({ title: 'Answer to a video', description: 'After “within”: 48 hours.' }),
       reviewExpected: claim.meta({ title: 'Answer to a video, as athletes expect it after an upload' }),
-      gain: claim.meta({ title: 'Typical gain of athletes' }),
+      gain: claim.optional().meta({ title: 'Typical gain of athletes' }),
       reply: claim.meta({ title: 'Answer to an email' }),
       moneyBackDays: days.meta({ title: 'Money-back guarantee of the shop, in days' }),
-      satisfactionDays: days.meta({ title: 'Satisfaction guarantee of the marketplace, in days' }),
-      logTime: claim.meta({
+      satisfactionDays: days.optional().meta({ title: 'Satisfaction guarantee of the marketplace, in days' }),
+      logTime: claim.optional().meta({
         title: 'Time to log a jump in the app',
         description: 'After “under”: 15 seconds.',
       }),
@@ -127,7 +127,11 @@ const siteFields = z.strictObject({
       readyHeading: z.string().min(1),
       ready: z.array(z.string().min(1)).min(1),
     })
-    .meta({ title: 'Application dialog' }),
+    .optional()
+    .meta({
+      title: 'Application dialog',
+      description: 'The button is shown if there is a link ‘Application’, too.',
+    }),
   navigation: z
     .array(menuLink)
     .min(1)
@@ -137,12 +141,12 @@ const siteFields = z.strictObject({
     line: z.string().min(1).max(120),
     columns: z
       .array(z.strictObject({ heading: z.string().min(1).max(24), links: z.array(menuLink).min(1).max(12) }))
-      .length(4),
+      .min(1)
+      .max(4),
   }),
-  footerYear: z.number().int().meta({ title: 'Year in the footer' }),
-  currentYear: z.boolean().default(false).meta({
-    title: 'Show the current year in the footer',
-    description: 'In place of the year above, also after New Year.',
+  footerYear: z.number().int().optional().meta({
+    title: 'Year in the footer',
+    description: 'Without one, the footer shows the current year.',
   }),
   contact: z
     .strictObject({
@@ -226,7 +230,7 @@ const siteFields = z.strictObject({
         .meta({
           title: 'Taxes in prices',
           description:
-            'With ‘included’ or ‘added’, Stripe computes the tax of each buyer, and charges for it. Register your countries in Stripe’s dashboard (Tax) first, and change what the cart and the terms say about taxes.',
+            'With ‘included’ or ‘added’, Stripe computes the tax of each buyer, and charges for it. Register your countries in Stripe’s dashboard (Tax) first, and change what the terms say about taxes. The cart follows.',
         }),
       askTaxId: z.boolean({ error: 'must be true or false' }).default(false).meta({
         title: 'Ask companies for their tax number',
@@ -240,14 +244,15 @@ const siteFields = z.strictObject({
     .default(noTaxes)
     .meta({ title: 'Taxes and invoices' }),
   visitors: visitorCounter,
-  social: z.strictObject({ instagram: httpsUrl, youtube: httpsUrl }),
+  social: z.strictObject({ instagram: httpsUrl.optional(), youtube: httpsUrl.optional() }).default({}),
   links: z
     .strictObject({
-      application: httpsUrl,
-      marketplace: httpsUrl,
-      booking: httpsUrl,
-      socialFeed: httpsUrl,
+      application: httpsUrl.optional(),
+      marketplace: httpsUrl.optional(),
+      booking: httpsUrl.optional(),
+      socialFeed: httpsUrl.optional(),
     })
+    .default({})
     .meta({
       title: 'Pages of other services',
       description: 'Texts and links use them in braces, such as {links.booking}.',

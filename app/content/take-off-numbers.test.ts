@@ -16,7 +16,7 @@ test("the article's take-off marks match its formula", () => {
 });
 
 test('the take-off marks on the home page match the formula', () => {
-  const { facts, text } = readHome().progress;
+  const { facts = [], text = '' } = readHome().progress ?? {};
   const metersOf = (label: string, when: 'before' | 'after') =>
     parseFloat(facts.find((fact) => fact.label === label)?.[when] ?? '');
   const under = Number(/(\d+) cm under/.exec(text)?.[1]) / 100;

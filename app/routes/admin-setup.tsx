@@ -1,4 +1,5 @@
 import { AdminPage } from './admin-page.tsx';
+import { FirstOwner } from '#features/setup/first-owner.tsx';
 import { SetupPage } from '#features/setup/setup-page.tsx';
 import { readMembers } from '#content/members.server.ts';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
@@ -14,8 +15,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SetupRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage allow="admin" {...loaderData}>
-      <SetupPage />
-    </AdminPage>
+    <FirstOwner title={loaderData.title}>
+      <AdminPage allow="admin" {...loaderData}>
+        <SetupPage />
+      </AdminPage>
+    </FirstOwner>
   );
 }

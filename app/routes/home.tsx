@@ -8,10 +8,11 @@ import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/home';
 
 export function loader() {
+  const home = readHome();
   const { description, links, social } = readSite();
   return {
-    home: readHome(),
-    still: heroStill(),
+    home,
+    still: home.hero.photo || home.hero.video ? undefined : heroStill(),
     description,
     application: links.application,
     socialFeed: links.socialFeed,

@@ -39,9 +39,11 @@ export function framedOrigins(
   { links }: Pick<Site, 'links'>,
   contents: readonly { youtubeVideo?: string | undefined }[],
 ): string[] {
-  const services = [links.application, links.socialFeed].filter((address) => address.startsWith('https:'));
+  const services = [links.application, links.socialFeed].flatMap((address) =>
+    address?.startsWith('https:') ? [new URL(address).origin] : [],
+  );
   const videos = contents.some(({ youtubeVideo }) => youtubeVideo !== undefined) ? [youtubeOrigin] : [];
-  return [...new Set([...services.map((address) => new URL(address).origin), ...videos])];
+  return [...new Set([...services, ...videos])];
 }
 
 /** Whether a page is private: search engines must not index it. */
@@ -79,7 +81,7 @@ export interface FinishedPage {
 export function createFinisher({ siteDirectory, scripts, version, dataId, supabaseUrl, siteUrl, styles: kept }: FinishedFor) {
   const site = readSite();
   const findStyles = createCriticalStyles(siteDirectory, kept);
-  const frames = framedOrigins(site, [...readProducts(), ...readHome().analysis.cards]);
+  const frames = framedOrigins(site, [...readProducts(), ...(readHome().analysis?.cards ?? [])]);
   const versionTag = `<meta name="${siteVersionName}" content="${version}"/>`;
 
   const always = JSON.stringify([version, dataId, supabaseUrl, scripts, frames, site.visitors]);

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { collections } from '#content/collections.server.ts';
+import { presentCollections } from '#content/collections.server.ts';
 import { fontPairNames, type PairName } from '#lib/look/look.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { fontStyles } from './look-files.ts';
@@ -44,7 +44,7 @@ export function generateStyles(): void {
  * style sheets of fonts. Throws ContentError if a content file is invalid.
  */
 export function generate(): void {
-  collections.forEach(({ read }) => read());
+  presentCollections().forEach(({ read }) => read());
   checkAddresses();
   const content = serverCatalog();
   const brandType = "import('./dependencies.ts').Brand";

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { heroStill } from '#features/home/hero-still.server.tsx';
 import { defaultLook, fontPairNames, type PairName } from '#lib/look/look.ts';
+import { themesOf } from '#lib/look/themes.ts';
 import { lookStyle } from '#lib/look/theme-colors.ts';
 import pictures from '#lib/pictures/pictures.json' with { type: 'json' };
 import { drawLook, fontStyles } from './look-files.ts';
@@ -39,4 +42,55 @@ test('icons, plates and drawings are drawn in other colors, and those of the rep
   for (const [name, { themes }] of Object.entries(pictures))
     if (themes) expect([...drawn.keys()]).toContain(`plates/${name}.svg`);
   expect(plates.map(([, svg]) => String(svg)).join('')).not.toContain('#f5f1e8');
+}, 60_000);
+
+const looks = {
+  green: { accent: '#00693c', highlight: '#ffb000', paper: '#f3f7f1' },
+  violet: { accent: '#6d28d9', highlight: '#22d3ee', paper: '#fdfdff' },
+  black: { accent: '#111111', highlight: '#ff5a36', paper: '#fafafa' },
+};
+
+/** Colors of a look that no other look has: its marks, its bar, its action and its grounds. */
+const ownColors = (colors: Parameters<typeof themesOf>[0]): string[] =>
+  Object.values(themesOf(colors)).flatMap((theme) =>
+    (['ground', 'surface', 'surface-2', 'hairline', 'tartan', 'bar', 'pit', 'pit-hover'] as const).map((name) => theme[name]),
+  );
+
+/** Colors in a text, without the fallbacks of properties. */
+const hexColors = (text: string): string[] => [
+  ...new Set(
+    text
+      .replaceAll(/var\(--[\w-]+,[^)]*\)/g, '')
+      .toLowerCase()
+      .match(/#[0-9a-f]{6}\b/g),
+  ),
+];
+
+/** Colors of the pixels of a picture that are not mixed at an edge: each is on at least one percent of it. */
+async function pixelColors(png: Uint8Array): Promise<string[]> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const counts = new Map<string, number>();
+  for (let i = 0; i < data.length; i += info.channels) {
+    const color = `#${data.subarray(i, i + 3).toString('hex')}`;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  const least = (info.width * info.height) / 100;
+  return [...counts].flatMap(([color, count]) => (count >= least ? [color] : []));
+}
+
+test.each(Object.entries(looks))('a look in %s has no color of another palette', async (name, colors) => {
+  const look = { ...defaultLook, ...colors };
+  const own = ownColors(look);
+  const others = [defaultLook, ...Object.entries(looks).flatMap(([other, its]) => (other === name ? [] : [its]))];
+  const foreign = others.flatMap(ownColors).filter((color) => ![...own, '#ffffff', '#000000'].includes(color));
+  expect(hexColors(lookStyle(look)).filter((color) => foreign.includes(color))).toEqual([]);
+  for (const [file, drawn] of await drawLook(look)) {
+    const shown = typeof drawn === 'string' ? hexColors(drawn) : await pixelColors(drawn);
+    expect(shown.filter((color) => foreign.includes(color)), file).toEqual([]);
+  }
+  // What is drawn in the page itself uses the page's colors; a color of its own is only the fallback of one that every look has.
+  const { setting, figure } = heroStill();
+  expect(hexColors(setting + figure)).toEqual([]);
+  const used = [...(setting + figure).matchAll(/var\(--([\w-]+), ?#/g)].map(([, property]) => property);
+  expect(used.filter((property) => !Object.keys(themesOf(look).light).includes(property ?? ''))).toEqual([]);
 }, 60_000);

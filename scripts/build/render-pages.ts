@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { join, resolve } from 'node:path';
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { absentPages } from '#content/collections.server.ts';
 import { contentPaths } from '#content/content-paths.server.ts';
 import { fixedAddresses } from '../../app/routes.ts';
 
@@ -22,7 +23,9 @@ function toRoutes(routes: readonly ServerRoute[], parentId?: string): RouteObjec
 export async function renderPages(release: string): Promise<Map<string, string>> {
   const bundle = pathToFileURL(resolve(join(release, 'server/index.js'))).href;
   const build = (await import(bundle)) as ServerBuild;
-  const paths = [...fixedAddresses.filter((address) => !address.includes(':')), ...contentPaths()];
+  const absent = absentPages();
+  const fixed = fixedAddresses.filter((address) => !address.includes(':') && !absent.includes(address));
+  const paths = [...fixed, ...contentPaths()];
   // As a site of static files: the client asks no server for pages that are not among these.
   const handler = createRequestHandler({ ...build, ssr: false, prerender: paths }, 'production');
   const routes = toRoutes(Object.values(build.routes).filter((route) => route !== undefined));

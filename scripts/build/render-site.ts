@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { siteDataAddress, siteDataId } from '#lib/site/site-data.ts';
 import { codeVersionFile, siteVersionFile } from '#lib/site/site-version.ts';
 import { readLook } from '#content/look.server.ts';
+import { readSite } from '#content/site.server.ts';
 import { manifestFolder, readEarlyScripts, readManifest } from './build-release.ts';
 import { checkPictures } from './check-pictures.ts';
 import { compressedEndings, compressFiles, compressFurther, textsBelow } from './compress-files.ts';
@@ -12,7 +13,7 @@ import { articleFeed, robots, sitemap } from './crawler-files.ts';
 import { createFinisher } from './finish-page.ts';
 import { changePasswordFile, changePasswordPage, iconFile } from './fixed-addresses.ts';
 import { linkFile, linkFolder, writeUnlinked } from './link-files.ts';
-import { drawLook } from './look-files.ts';
+import { drawLogoIcons, drawLook } from './look-files.ts';
 import { keptLists, versionOf } from './offline-files.ts';
 import { renderPages } from './render-pages.ts';
 import { serverCatalog } from './server-catalog.ts';
@@ -48,10 +49,11 @@ function readData(page: string): string {
 
 /** Puts the release, the library and the drawings of the look into a site. Returns the names of those that are compressed already. */
 async function placeFiles(release: string, site: string): Promise<Set<string>> {
-  linkFolder(join(release, 'client'), site, (name) => !name.startsWith(`${manifestFolder}/`));
+  linkFolder(join(release, 'client'), site, (name) => !name.startsWith(`${manifestFolder}/`) && name !== 'share/images.json');
   const fromRelease = new Set(filesBelow(site));
   copyLibrary(site);
-  for (const [file, bytes] of await drawLook(readLook())) {
+  const look = readLook();
+  for (const [file, bytes] of [...(await drawLook(look)), ...(await drawLogoIcons(look, readSite().logo))]) {
     for (const ending of compressedEndings) rmSync(join(site, file + ending), { force: true });
     writeUnlinked(join(site, file), bytes);
     fromRelease.delete(file);

@@ -19,7 +19,7 @@ function countPhotos(): number {
 
 /** Returns what the server needs to know about the content: the catalog, the first exercises, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, currency, contact, messages, membership, shipping, taxes, claims, logo, footerYear, currentYear, visitors } =
+  const { name, currency, contact, messages, membership, shipping, taxes, claims, logo, footerYear, visitors } =
     readSite();
   const products = readProducts();
   return {
@@ -35,7 +35,7 @@ export function serverCatalog() {
       setup: {
         hasLogo: logo !== undefined,
         ships: products.some((product) => isShipped(product) && isSellable(product)),
-        footerYear: currentYear ? null : footerYear,
+        footerYear: footerYear ?? null,
         currency,
         hasTaxes: taxes.prices !== 'none',
         hasOwnLook: !isDeepStrictEqual(readLook(), defaultLook),

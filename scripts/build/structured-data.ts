@@ -1,4 +1,5 @@
 import { readArticles } from '#content/blog.server.ts';
+import { absentPages } from '#content/collections.server.ts';
 import { readCoaching } from '#content/coaching.server.ts';
 import { readContact } from '#content/contact.server.ts';
 import { readProducts, type ProductContent } from '#content/products.server.ts';
@@ -30,7 +31,7 @@ function organization(siteUrl: string): Thing {
     logo: absolute('/icons/icon-512.png', siteUrl),
     email: contact.email,
     telephone: contact.phone,
-    sameAs: Object.values(social),
+    sameAs: Object.values(social).filter((profile) => profile !== undefined),
   };
 }
 
@@ -177,7 +178,7 @@ function articleThings({ path, siteUrl }: Page): Thing[] {
 }
 
 function courses({ path, title, siteUrl }: Page): Thing[] {
-  const { programs } = readPrograms();
+  const programs = absentPages().includes('/programs') ? [] : readPrograms().programs;
   if (path === '/programs')
     return programs.map((program) => courseOf(program, absolute(program.learnMoreLink ?? path, siteUrl)));
   // Several cards may link to one page. The course uses the title of the page.

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { shareImagePage, type ShareImage } from 'vault-figures/share-images';
+import { findContentPath } from '#content/content-files.server.ts';
 import { readLook } from '#content/look.server.ts';
 import { readSite } from '#content/site.server.ts';
 import { shareEncoding } from './encode-photo.ts';
 import { shareImages } from './share-pages.tsx';
+import type { PairName } from '#lib/look/look.ts';
 import { themeColors } from '#lib/look/theme-colors.ts';
+import { photoUrl, SMALLEST_PHOTO_WIDTH, type Photo } from '#lib/pictures/photo.ts';
+import { fontPairs } from '../build/font-faces.ts';
 
 export interface PlannedShareImage extends ShareImage {
   /** HTML, without fonts. */
@@ -16,10 +21,12 @@ export interface PlannedShareImage extends ShareImage {
 
 /** Lists all share images of the current content with a hash of their contents. */
 export function plannedShareImages(): PlannedShareImage[] {
-  const { name, tagline } = readSite();
-  const themes = themeColors(readLook());
+  const { name, tagline, logo } = readSite();
+  const look = readLook();
+  const themes = themeColors(look);
+  const brand = { name, tagline, logo: logo && logoData(logo) };
   return shareImages().map((image) => {
-    const html = shareImagePage({ image, brand: { name, tagline } }, themes);
+    const html = withFont(shareImagePage({ image, brand }, themes), look.fonts);
     return {
       ...image,
       html,
@@ -29,6 +36,19 @@ export function plannedShareImages(): PlannedShareImage[] {
       alt: `${image.title}. ${image.kicker}. A pole vault, drawn frame by frame.`,
     };
   });
+}
+
+/** The font of drawings, and so of the designed look. */
+const drawnFont = fontPairs.archivo.headings.name;
+
+/** Gives a share image the font of a look's headings. */
+const withFont = (html: string, pair: PairName): string =>
+  html.replaceAll(`'${drawnFont} Variable'`, `'${fontPairs[pair].headings.name} Variable'`);
+
+/** The logo itself, because a picture in a picture may load nothing. */
+function logoData(logo: Photo): string | undefined {
+  const file = findContentPath(photoUrl(logo.name, SMALLEST_PHOTO_WIDTH, 'webp').slice(1));
+  return file && `data:image/webp;base64,${readFileSync(file).toString('base64')}`;
 }
 
 /** Returns the name of the file with the image of a page: 'blog-takeoff-1a2b3c4d.png'. */

@@ -18,8 +18,10 @@ import {
   type ShareArt,
   type ShareImage,
 } from 'vault-figures/share-images';
+import { isFree } from '#domain/catalog.ts';
 import { readAbout } from '#content/about.server.ts';
 import { readArticles, readBlogList } from '#content/blog.server.ts';
+import { absentPages } from '#content/collections.server.ts';
 import { readCoaching } from '#content/coaching.server.ts';
 import { readComingSoon } from '#content/coming-soon.server.ts';
 import { readContact } from '#content/contact.server.ts';
@@ -30,6 +32,8 @@ import { readMediaKit } from '#content/mediakit.server.ts';
 import { pageSlugs, readPage } from '#content/pages.server.ts';
 import { readProducts, type ProductContent } from '#content/products.server.ts';
 import { readPrograms } from '#content/programs.server.ts';
+import { readShop } from '#content/shop.server.ts';
+import { readSite } from '#content/site.server.ts';
 import { readSampleReview } from '#content/sample-review.server.ts';
 import { readPvt } from '#content/pvt.server.ts';
 
@@ -68,10 +72,11 @@ function cover(name: CoverName): ShareArt {
   return { kind: 'band', drawing: <CoverPicture cover={name} extra={extra} />, height: BAND_HEIGHT };
 }
 
-function productKicker({ price, spec, comingSoon }: ProductContent): string {
+function productKicker(product: ProductContent): string {
+  const { spec, comingSoon } = product;
   if (comingSoon) return 'Free · coming soon';
   // No price: the owner changes it in the browser, where no picture is drawn.
-  return [spec[0]?.value, price === '$0.00' && 'Free'].filter(Boolean).join(' · ');
+  return [spec[0]?.value, isFree(product) && 'Free'].filter(Boolean).join(' · ');
 }
 
 const drawnPages = new Map<string, ReactElement>(
@@ -84,58 +89,84 @@ function pageArt(name: string | undefined): ShareArt {
   return scene(seconds(-0.48, -0.3, -0.12), 0);
 }
 
+/** What the share image of a page of the software shows, by its address. */
+const softwarePages: Record<string, () => Omit<ShareImage, 'path'>> = {
+  '/': () => {
+    const { hero, programs } = readHome();
+    const kicker = programs?.heading ?? readSite().tagline;
+    return { kicker, title: hero.headline.join(' '), art: scene(PLATE_FRAMES.slice(1), 7) };
+  },
+  '/shop': () => ({
+    kicker: firstOf(readProducts().map(({ name }) => name)),
+    title: readShop().title,
+    art: scene(PLATE_FRAMES.slice(3), 3),
+  }),
+  '/about': () => ({ ...headOf(readAbout()), art: scene(seconds(-0.66, -0.5, -0.36, -0.22, -0.1, 0), 5) }),
+  '/coaching': () => ({ ...headOf(readCoaching()), art: scene(seconds(-0.3, 0, 0.3, 0.66, 1.36), 2) }),
+  '/programs': () => ({ ...headOf(readPrograms()), art: scene(PLATE_FRAMES.slice(5), 7) }),
+  '/video-library': () => ({ ...headOf(readMembers().library), art: scene(PLATE_FRAMES.slice(2, 9), 4) }),
+  '/contact': () => ({ ...headOf(readContact()), art: scene(seconds(-0.12, 0, 0.16), 1) }),
+  '/coming-soon': () => ({
+    kicker: 'The pole vault tracker',
+    title: readComingSoon().title,
+    art: phones('chart', 'log'),
+  }),
+  '/reviews/sample': () => ({
+    kicker: 'One jump, frame by frame',
+    title: readSampleReview().heading,
+    art: scene(seconds(-0.1, 0, 0.14, 0.3, 0.58, 1.3), 1),
+  }),
+  '/pvt': () => {
+    const { kicker, headline } = readPvt().hero;
+    return { kicker, title: headline, art: phones('poles', 'video') };
+  },
+  '/programs/demo': () => ({ ...headOf(readDemo()), art: productPlate('free-demo') }),
+  '/mediakit': () => {
+    const { title, athlete, best } = readMediaKit();
+    const drawing = <Portrait name={athlete} best={best} />;
+    return { kicker: title, title: athlete, art: { kind: 'plate', drawing, ratio: 4 / 5 } };
+  },
+  '/blog': () => ({
+    kicker: firstOf(readBlogList().categories),
+    title: readBlogList().title,
+    art: cover(readArticles()[0]?.cover ?? 'take-off'),
+  }),
+};
+
+/** Enough names for one line. */
+const firstOf = (names: readonly string[]): string => names.slice(0, 2).join(' · ');
+
+/** Leaves out the parts of a line with a price, so that another price draws no picture. */
+const withoutPrice = (kicker: string): string =>
+  kicker
+    .split(' · ')
+    .filter((part) => !/\p{Sc}/u.test(part))
+    .join(' · ');
+
+const headOf = ({ kicker, title }: { kicker: string; title: string }) => ({ kicker, title });
+
 /** Lists all public pages with their own share image. Cart and checkout use the home page's. Throws ContentError. */
 export function shareImages(): ShareImage[] {
-  const home = readHome();
-  const [about, coaching, programs, pvt] = [readAbout(), readCoaching(), readPrograms(), readPvt()];
-  const [blog, contact, demo, kit] = [readBlogList(), readContact(), readDemo(), readMediaKit()];
-  const soon = readComingSoon();
-  const sample = readSampleReview();
-  const { library } = readMembers();
-  const articles = readArticles();
-  const page = (path: string, kicker: string, title: string, art: ShareArt): ShareImage => ({
-    path,
-    kicker,
-    title,
-    art,
-  });
+  const absent = absentPages();
   return [
-    page('/', '1:1 coaching, programs, PDFs', home.hero.headline.join(' '), scene(PLATE_FRAMES.slice(1), 7)),
-    page('/shop', 'Programs, guides and coaching', 'Shop', scene(PLATE_FRAMES.slice(3), 3)),
-    ...readProducts().map((product) =>
-      page(`/shop/product/${product.id}`, productKicker(product), product.name, productPlate(product.plate)),
-    ),
-    page('/about', about.kicker, about.title, scene(seconds(-0.66, -0.5, -0.36, -0.22, -0.1, 0), 5)),
-    page('/coaching', coaching.kicker, coaching.title, scene(seconds(-0.3, 0, 0.3, 0.66, 1.36), 2)),
-    page('/programs', programs.kicker, programs.title, scene(PLATE_FRAMES.slice(5), 7)),
-    page('/video-library', library.kicker, library.title, scene(PLATE_FRAMES.slice(2, 9), 4)),
-    page('/contact', contact.kicker, contact.title, scene(seconds(-0.12, 0, 0.16), 1)),
-    page('/coming-soon', 'The pole vault tracker', soon.title, phones('chart', 'log')),
-    page(
-      '/reviews/sample',
-      'One jump, frame by frame',
-      sample.heading,
-      scene(seconds(-0.1, 0, 0.14, 0.3, 0.58, 1.3), 1),
-    ),
-    page('/pvt', pvt.hero.kicker, pvt.hero.headline, phones('poles', 'video')),
-    page('/programs/demo', demo.kicker, demo.title, productPlate('free-demo')),
-    page('/mediakit', kit.title, kit.athlete, {
-      kind: 'plate',
-      drawing: <Portrait name={kit.athlete} best={kit.best} />,
-      ratio: 4 / 5,
-    }),
-    page('/blog', 'Sessions, cues and tests', blog.title, cover(articles[0]?.cover ?? 'take-off')),
-    ...articles.map((article) =>
-      page(
-        `/blog/${article.slug}`,
-        `${article.category} · ${article.author}`,
-        article.title,
-        cover(article.cover),
-      ),
-    ),
+    ...Object.entries(softwarePages)
+      .filter(([path]) => !absent.includes(path))
+      .map(([path, describe]) => ({ path, ...describe() })),
+    ...readProducts().map((product) => ({
+      path: `/shop/product/${product.id}`,
+      kicker: productKicker(product),
+      title: product.name,
+      art: productPlate(product.plate),
+    })),
+    ...readArticles().map(({ slug, category, author, title, cover: name }) => ({
+      path: `/blog/${slug}`,
+      kicker: `${category} · ${author}`,
+      title,
+      art: cover(name),
+    })),
     ...pageSlugs().map((slug) => {
       const { kicker, title, plate: name } = readPage(slug);
-      return page(`/${slug}`, kicker, title, pageArt(name));
+      return { path: `/${slug}`, kicker: withoutPrice(kicker), title, art: pageArt(name) };
     }),
   ];
 }

@@ -3,7 +3,9 @@ import { stringify } from 'yaml';
 import { collectionOf, collections, filesOf, newFilePath } from '#content/collections.server.ts';
 import { findContentFile } from '#content/content-files.server.ts';
 import { readRedirects, redirectsFile } from '#content/redirects.server.ts';
-import type { ContentValues } from '#domain/content-calls.ts';
+import { findPrice, pricePlaceholder, readContentFile } from '#content/read-yaml.server.ts';
+import type { ContentValue, ContentValues } from '#domain/content-calls.ts';
+import { isGroup } from '#domain/is-group.ts';
 import { WrongContentError, type FileChange, type ToolFile } from '#server/studio/content-tools.ts';
 import { findFixedPage } from '../build/check-addresses.ts';
 import { newFields } from './new-fields.ts';
@@ -25,7 +27,7 @@ export async function planChange(
     case 'rename':
       return rename(change, isPublished);
     case 'remove':
-      return new Map([[requireFile(change.file).file, '']]);
+      return remove(requireFile(change.file), isPublished);
     case 'move':
       return move(change);
   }
@@ -143,6 +145,52 @@ async function rename(
   }
   return texts;
 }
+
+/**
+ * Removes a file. A product takes its cards with it, other texts keep its price as a text, and its address leads to the shop, because other
+ * pages, posts and mails may link to it.
+ */
+async function remove(
+  { file, values: { id } }: ToolFile,
+  isPublished: (file: string) => boolean,
+): Promise<Map<string, string>> {
+  const texts = new Map([[file, '']]);
+  if (!file.startsWith('products/')) return texts;
+  const [home, list, redirects] = [readFile('home.yml'), readFile(redirectsFile), readRedirects()];
+  for (const other of collections.flatMap(filesOf)) {
+    const source = readContentFile(other);
+    const without = withoutPrices(source, file.slice('products/'.length, -'.md'.length));
+    if (other !== file && without !== source) texts.set(other, without);
+  }
+  if (home !== undefined && home.unreadable === undefined) {
+    const before = { ...home, source: texts.get(home.file) ?? home.source };
+    const values = withoutCards(home.values, id);
+    if (values !== home.values) texts.set(home.file, await writeFile(before, values, undefined));
+  }
+  if (!isPublished(file) || list === undefined) return texts;
+  const from = `/shop/product/${String(id)}`;
+  const others = redirects.filter((entry) => entry.from !== from);
+  return texts.set(
+    list.file,
+    await writeFile(list, { redirects: [...others, { from, to: '/shop' }] }, undefined),
+  );
+}
+
+/** Returns the fields of the home page without the cards of a product, or the same ones if it has none. */
+function withoutCards(values: ContentValues, id: ContentValue | undefined): ContentValues {
+  const { programs } = values;
+  const cards = isGroup(programs) && Array.isArray(programs['cards']) ? programs['cards'] : [];
+  const kept = cards.filter((card) => !isGroup(card) || card['product'] !== id);
+  return isGroup(programs) && kept.length < cards.length
+    ? { ...values, programs: { ...programs, cards: kept } }
+    : values;
+}
+
+/** Writes the prices of a product into a text in place of their placeholders. */
+const withoutPrices = (source: string, product: string): string =>
+  source.replace(pricePlaceholder, (placeholder, name: string, option: string | undefined) =>
+    name === product ? (findPrice(name, option) ?? placeholder) : placeholder,
+  );
 
 /** Moves a product to a place in the shop, and numbers the products whose place changes. */
 async function move({ file, to }: Extract<FileChange, { action: 'move' }>): Promise<Map<string, string>> {

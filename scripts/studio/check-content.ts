@@ -1,4 +1,4 @@
-import { collections, filesOf, type Collection } from '#content/collections.server.ts';
+import { filesOf, presentCollections, type Collection } from '#content/collections.server.ts';
 import { ContentError } from '#content/read-yaml.server.ts';
 import type { ContentProblem } from '#domain/content-calls.ts';
 import { checkAddresses } from '../build/check-addresses.ts';
@@ -17,7 +17,7 @@ export function checkContent(): ContentProblem[] {
 
 /** Runs the checks that a build makes before it starts. Without problems, a build of this content succeeds. */
 export function checkBuildable(): ContentProblem[] {
-  const invalid = unique(collections.flatMap(checkFiles));
+  const invalid = unique(presentCollections().flatMap(checkFiles));
   return invalid.length === 0
     ? unique([checkAddresses, checkPictures, serverCatalog].flatMap(problemsIn))
     : invalid;

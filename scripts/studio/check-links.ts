@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import { fixedAddresses } from '../../app/routes.ts';
 import { readArticles } from '#content/blog.server.ts';
-import { collections, filesOf } from '#content/collections.server.ts';
+import { absentPages, collections, filesOf } from '#content/collections.server.ts';
 import { pageSlugs } from '#content/pages.server.ts';
 import { readProducts } from '#content/products.server.ts';
 import { readContentFile } from '#content/read-yaml.server.ts';
@@ -17,8 +17,9 @@ interface FoundLink {
 
 /** Returns the addresses of the site that content may link to. */
 function knownAddresses(): Set<string> {
+  const absent = absentPages();
   return new Set([
-    ...fixedAddresses,
+    ...fixedAddresses.filter((address) => !absent.includes(address)),
     ...pageSlugs().map((slug) => `/${slug}`),
     ...readProducts().map(({ id }) => `/shop/product/${id}`),
     ...readArticles().map(({ slug }) => `/blog/${slug}`),

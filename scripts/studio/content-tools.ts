@@ -11,6 +11,7 @@ import { createLibraryTools } from './library-tools.ts';
 import { listPictureLibrary, listVideoLibrary } from './list-library.ts';
 import { createSharedPreviews } from './shared-previews.ts';
 import { createShareTools } from './share-images.ts';
+import { startTexts } from './start-texts.ts';
 import { createTextTools } from './text-tools.ts';
 import { pictureType, videoType } from './upload-types.ts';
 
@@ -47,6 +48,7 @@ export function createContentTools(dataDir: string): BuildTools {
       keepMine: (file) => keepBase(dataDir, file),
       original: (file) => repositoryTexts(dataDir, [file]).get(file) ?? '',
     },
+    startTexts: (start) => startTexts(dataDir, start),
     findPending: async () => (await completeCommit(dataDir))?.publication,
     settle: () => settleCommit(dataDir),
   };

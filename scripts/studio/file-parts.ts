@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readCategories } from '#content/blog.server.ts';
 import type { Collection } from '#content/collections.server.ts';
-import { readCurrency, splitFrontMatter } from '#content/read-yaml.server.ts';
+import { readAllProducts } from '#content/products.server.ts';
+import { ContentError, readCurrency, splitFrontMatter } from '#content/read-yaml.server.ts';
 import type { FieldSchema } from '#domain/content-calls.ts';
 
 /** Splits a file into YAML and, for Markdown files, the text below it. */
@@ -11,7 +12,7 @@ export function splitSource(file: string, source: string): { yaml: string; text:
   return { yaml: `${frontMatter}\n`, text: body };
 }
 
-/** Returns the fields of a collection as JSON Schema. Prices have the currency of the site settings, and articles the categories of the blog. */
+/** Returns the fields of a collection as JSON Schema. Prices have the currency of the site settings, articles the categories of the blog, and cards the products. */
 export function schemaOf({ schema }: Collection): FieldSchema {
   return z.toJSONSchema(schema, {
     io: 'input',
@@ -19,6 +20,7 @@ export function schemaOf({ schema }: Collection): FieldSchema {
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'price') jsonSchema['currency'] = readCurrency();
       if (jsonSchema.format === 'category') Object.assign(jsonSchema, categoryChoices());
+      if (jsonSchema.format === 'product') Object.assign(jsonSchema, productChoices());
     },
   }) as FieldSchema;
 }
@@ -26,4 +28,19 @@ export function schemaOf({ schema }: Collection): FieldSchema {
 function categoryChoices(): Pick<FieldSchema, 'enum'> {
   const names = readCategories();
   return names === undefined ? {} : { enum: [...names] };
+}
+
+/** Products by name. Nothing while one of them is wrong, which its own check reports. */
+function productChoices(): Pick<FieldSchema, 'enum' | 'names'> {
+  try {
+    const products = readAllProducts().toSorted((a, b) => a.order - b.order);
+    const nameOf = ({ name, hidden }: (typeof products)[number]) => (hidden ? `${name} (hidden)` : name);
+    return {
+      enum: products.map(({ id }) => id),
+      names: Object.fromEntries(products.map((product) => [product.id, nameOf(product)])),
+    };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return {};
+  }
 }

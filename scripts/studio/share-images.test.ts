@@ -1,12 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readContentFile } from '#content/read-yaml.server.ts';
 import { createShareTools } from './share-images.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crossbar-share-'));
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 type Add = ReturnType<typeof createShareTools>['add'];
 /** Takes every picture as it is. */
@@ -19,7 +22,11 @@ const bytes = new Uint8Array([1, 2, 3]);
 test('a server stores what another one asked for, and nothing else', async () => {
   const [first, second] = [createShareTools(dataDir), createShareTools(dataDir)];
   const site = readContentFile('site.yml').replace(/^(name|tagline): .*$/gm, '$1: Höhenflug');
-  const [image] = await first.list(new Map([['site.yml', site]]));
+  const overlay = join(dataDir, 'content');
+  mkdirSync(overlay, { recursive: true });
+  writeFileSync(join(overlay, 'site.yml'), site);
+  vi.stubEnv('CONTENT_OVERLAY', overlay);
+  const [image] = await first.list();
   if (image === undefined) throw new Error('Another name changes no share image.');
   const add = (drawn: Parameters<Add>[0]) => second.add(drawn, reader as unknown as Parameters<Add>[1]);
   expect(await add({ path: image.path, source: 'unknown', bytes })).toBe(false);

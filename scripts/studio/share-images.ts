@@ -2,18 +2,24 @@ import { readFile, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { withDrafts } from '#content/content-files.server.ts';
+import { readLook } from '#content/look.server.ts';
+import type { Look } from '#lib/look/look.ts';
 import type { ShareTools } from '#server/studio/content-tools.ts';
 import type * as pictureFunctions from '../pictures/encode-photo.ts';
+import { fontPairs } from '../build/font-faces.ts';
 import { drawnFolder, findSharePhoto, readDrawnShareImages, readShareImages } from '../build/share-images.ts';
 import { replaceFile } from '../build/replace-file.ts';
 import { overlayFolder } from './overlay.ts';
 
-/** The fonts of the drawings (vault-figures), which stay the same in every look. */
-const fonts = [
-  { family: 'Archivo Variable', weight: '100 900', stretch: '62% 125%', file: 'archivo' },
-  { family: 'Instrument Sans Variable', weight: '400 700', stretch: '75% 100%', file: 'instrument-sans' },
-  { family: 'Geist Mono Variable', weight: '100 900', stretch: '100%', file: 'geist-mono' },
-];
+/** The fonts of share images: that of the look's headings, and those of the drawings. */
+function fontsOf(look: Look) {
+  const { name, file, weights, widths = '100%' } = fontPairs[look.fonts].headings;
+  return [
+    { family: `${name} Variable`, weight: weights, stretch: widths, file },
+    { family: 'Instrument Sans Variable', weight: '400 700', stretch: '75% 100%', file: 'instrument-sans' },
+    { family: 'Geist Mono Variable', weight: '100 900', stretch: '100%', file: 'geist-mono' },
+  ];
+}
 
 const mostOffered = 1000;
 
@@ -44,23 +50,23 @@ export function createShareTools(dataDir: string): ShareTools {
     await replaceFile(offeredFile, JSON.stringify({ ...kept, ...Object.fromEntries(added) }));
   }
   /** Not one of the modules that a start loads: it loads all drawings. */
-  async function plan(drafts: ReadonlyMap<string, string>) {
+  async function plan() {
     const { plannedShareImages } = await import('../pictures/planned-share-images.ts');
-    return withDrafts(drafts, () =>
+    return withDrafts(new Map(), () =>
       plannedShareImages().filter(({ path }) => findSharePhoto(path) === undefined),
     );
   }
   const stored = () => withDrafts(new Map(), () => ({ ...readShareImages(), ...readDrawnShareImages() }));
   return {
-    async list(drafts) {
+    async list() {
       const known = stored();
-      const outdated = (await plan(drafts)).filter(({ path, source }) => known[path]?.source !== source);
+      const outdated = (await plan()).filter(({ path, source }) => known[path]?.source !== source);
       await offer(outdated);
       return outdated.map(({ path, source, html }) => ({ path, source, html }));
     },
     fonts: () =>
       Promise.all(
-        fonts.map(async ({ file, ...font }) => ({
+        fontsOf(withDrafts(new Map(), readLook)).map(async ({ file, ...font }) => ({
           ...font,
           data: (await readFile(join('app/styles/fonts', `${file}.woff2`))).toString('base64'),
         })),

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#domain/database.types.ts';
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import type { ServiceClient } from '#functions/_shared/dependencies.ts';
+import { findDeployment } from '#server/deployment.ts';
 import { onDeployment } from '../build/on-deployment.ts';
 
 const USAGE =
@@ -35,9 +36,17 @@ async function grant(client: ServiceClient, email: string, role: StaffRole): Pro
   const { data, error } = await client.rpc('grant_role', { p_email: email, p_role: role });
   if (error) throw new Error(error.message);
   return data
-    ? `${email} is now ${titles[role]}. At the next visit, the site asks for a password of 12 characters and two-step verification.`
+    ? `${email} is now ${titles[role]}. ${describeNextVisit()}`
     : `${email} was already ${titles[role]}.`;
 }
+
+/** A site on one's own machine asks staff for nothing more (private.local_exemption). */
+const describeNextVisit = (): string => {
+  const { project, settings } = findDeployment(process.env);
+  return project === undefined && settings.mode === 'local'
+    ? 'They can use it at once. A live site first asks for a password of 12 characters and two-step verification.'
+    : 'At the next visit, the site asks for a password of 12 characters and two-step verification.';
+};
 
 async function revoke(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
   const { data, error } = await client.rpc('revoke_role', { p_email: email, p_role: role });

@@ -8,7 +8,8 @@ import { prepareSite } from '../studio/prepare-site.ts';
 
 /**
  * `npm start`: builds the site if its inputs changed, prepares the database at the same time, and starts the server. A new
- * local installation has sample athletes, reviews and orders, unless `-- --empty` is given.
+ * local installation has sample accounts with jumps, reviews and orders. With `-- --empty` it has no account, and
+ * /admin/setup asks for the owner's.
  * `-- --accept-pair` accepts a database and a DATA_DIR that do not seem to belong together.
  */
 export async function run(args: string[]): Promise<void> {
@@ -27,6 +28,7 @@ export async function run(args: string[]): Promise<void> {
     siteDirectory: site.then(({ siteDirectory }) => siteDirectory),
     contentProblems: site.then(({ problems }) => problems),
     hasSample: !args.includes('--empty'),
+    isEmpty: args.includes('--empty'),
     acceptPair: args.includes('--accept-pair'),
     studio: {
       pending: interrupted?.publication,
@@ -39,7 +41,11 @@ export async function run(args: string[]): Promise<void> {
   console.log(`\n  Crossbar is at   ${server.url}`);
   if (server.mode === 'local') {
     console.log(`  The mailbox      ${server.url}/sandbox/mailbox`);
-    console.log(describeDemo(server.url, server.demoPassword ?? ''));
+    console.log(
+      server.demoPassword === undefined
+        ? `  Setup            ${server.url}/admin/setup, where the first visitor makes the owner’s account`
+        : describeDemo(server.url, server.demoPassword),
+    );
   }
   const { reason } = await site;
   if (reason !== undefined) console.error(`\n  Visitors see the last site that could be built. ${reason}`);

@@ -2,20 +2,20 @@ import Stripe from 'stripe';
 import { createBeehiivSubscriber, type Subscribe } from '#functions/_shared/beehiiv.ts';
 import { beehiivBaseUrl, isLiveKey, stripeConfig } from '#functions/_shared/service-addresses.ts';
 import type { Brand } from '#functions/_shared/dependencies.ts';
-import { createResendSender, type SendMail } from '#functions/_shared/mail/send-mail.ts';
+import { createResendSender, senderOf, type SendMail } from '#functions/_shared/mail/send-mail.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import type { Settings } from '../settings.ts';
 import type { Log } from 'embedded-supabase/log.ts';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
 
-export type SmtpSender = (options: { url: string; from: string }) => SendMail;
+export type SmtpSender = (options: { url: string; from: () => string }) => SendMail;
 
 interface ServiceOptions {
   database: Database;
   settings: Pick<Settings, 'mode' | 'stripe' | 'mail' | 'beehiiv'>;
   sandboxWebhookSecret: string;
-  /** The sender of the sandbox's mail while MAIL_FROM is not set. */
-  brand: Brand;
+  /** Its name is that of the sender. */
+  brand: () => Brand;
   /** Origin of the sandbox's pages. */
   siteUrl: () => string;
   /** Delivers the sandbox's webhooks to this backend. */
@@ -35,6 +35,8 @@ interface ExternalServices {
   /** Stripe's id of the subscription price; undefined while a real Stripe account has none. */
   subscriptionPrice: string | undefined;
   sendMail: SendMail;
+  /** 'Name <address>' of all mail. */
+  mailSender: () => string;
   /** Undefined in live mode while Beehiiv is not connected. */
   subscribe: Subscribe | undefined;
   sandbox: Sandbox | undefined;
@@ -63,7 +65,7 @@ export async function openExternalServices(options: ServiceOptions): Promise<Ext
     isSandbox: stripeKey === undefined,
     subscriptionPrice:
       stripeKey === undefined ? sandbox?.subscriptionPrice : settings.stripe.subscriptionPrice,
-    sendMail: createMailSender(options, sandbox),
+    ...createMailSender(options, sandbox),
     subscribe: createSubscriber(options, sandbox),
     sandbox,
   };
@@ -97,25 +99,28 @@ function createSandboxStripe(sandbox: Sandbox): Stripe {
 function createMailSender(
   { settings, createSmtpSender, brand }: ServiceOptions,
   sandbox: Sandbox | undefined,
-): SendMail {
-  const { from, smtpUrl, resendApiKey, resendApiUrl } = settings.mail;
+): Pick<ExternalServices, 'sendMail' | 'mailSender'> {
+  const { from: mailFrom, smtpUrl, resendApiKey, resendApiUrl } = settings.mail;
+  const isReal = resendApiKey !== undefined || smtpUrl !== undefined;
+  const address = isReal ? required(mailFrom, 'MAIL_FROM') : mailFrom;
+  const from = () => senderOf(brand(), address ?? brand().supportEmail);
   if (resendApiKey !== undefined) {
-    return createResendSender({
-      apiKey: resendApiKey,
-      from: required(from, 'MAIL_FROM'),
-      fetch,
-      baseUrl: resendApiUrl,
-    });
+    const sendMail = createResendSender({ apiKey: resendApiKey, from, fetch, baseUrl: resendApiUrl });
+    return { sendMail, mailSender: from };
   }
   if (smtpUrl !== undefined) {
-    return required(createSmtpSender, 'an SMTP sender')({ url: smtpUrl, from: required(from, 'MAIL_FROM') });
+    return {
+      sendMail: required(createSmtpSender, 'an SMTP sender')({ url: smtpUrl, from }),
+      mailSender: from,
+    };
   }
   const { mailFetch } = required(sandbox, 'SMTP_URL or RESEND_API_KEY');
-  return createResendSender({
+  const sendMail = createResendSender({
     apiKey: 'sandbox',
-    from: from ?? `${brand.name} <${brand.supportEmail}>`,
+    from,
     fetch: (input, init) => mailFetch(new Request(input, init)),
   });
+  return { sendMail, mailSender: from };
 }
 
 function createSubscriber({ settings }: ServiceOptions, sandbox: Sandbox | undefined): Subscribe | undefined {

@@ -30,6 +30,32 @@ export async function prepareDemoAccounts(
   return password;
 }
 
+/**
+ * Prepares the demo accounts of a local installation, unless it was started empty or has only accounts of its own. Returns their password.
+ */
+export async function prepareLocalAccounts(
+  database: Database,
+  dataDir: string,
+  requested: string | undefined,
+  isEmpty: boolean,
+): Promise<string | undefined> {
+  const accounts = await countAccounts(database);
+  if (accounts.demo > 0 || (!isEmpty && accounts.all === 0))
+    return prepareDemoAccounts(database, dataDir, requested);
+  await exemptAdmins(database);
+  return undefined;
+}
+
+async function countAccounts(database: Database): Promise<{ all: number; demo: number }> {
+  const { rows } = await database.asOwner((tx) =>
+    tx.query<{ all: number; demo: number }>(
+      `select count(*)::int as "all", count(*) filter (where "raw_app_meta_data" @> '{"demo": true}')::int as "demo"
+       from "auth"."users"`,
+    ),
+  );
+  return rows[0] ?? { all: 0, demo: 0 };
+}
+
 async function resetPasswords(database: Database, password: string): Promise<void> {
   const encryptedPassword = await createPasswordHasher().hash(password);
   await database.asOwner((tx) =>

@@ -127,6 +127,12 @@ export const contentErrors = {
       'content_invalid',
       `${title}: “Publish at” is in the past. Choose a later time, or the status “published”.`,
     ),
+  hasSold: () =>
+    new FunctionError(
+      409,
+      'shop_has_sold',
+      'Your shop has sold something, so its content is not replaced anymore. Change or remove pages and products one by one.',
+    ),
   noRepository: () =>
     new FunctionError(
       404,

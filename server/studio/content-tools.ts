@@ -8,6 +8,7 @@ import type {
   LibraryVideo,
   OutdatedShareImages,
 } from '#domain/content-calls.ts';
+import type { SiteStart } from '#domain/setup-calls.ts';
 import type { FileReader } from '../media/file-reader.ts';
 
 /** A file without what the database knows about it. */
@@ -123,6 +124,8 @@ export interface ContentTools {
   noUploads?: string;
   /** Undefined where publishing changes the repository's own files, so that none hides an update. */
   updates?: UpdateTools;
+  /** Returns the texts of all files with which a site starts. Undefined for a site that is built from its repository. */
+  startTexts?(start: SiteStart): Promise<ContentTexts>;
 }
 
 /** Updates of the code that change a file under the owner's own version. */
@@ -137,8 +140,8 @@ export interface UpdateTools {
 
 /** Share images, which show the page's title, the brand's name and the colors. */
 export interface ShareTools {
-  /** Lists the share images that would show something else than the site with these drafts. */
-  list(drafts: ContentTexts): Promise<OutdatedShareImages['images']>;
+  /** Lists the share images that show something else than the site. */
+  list(): Promise<OutdatedShareImages['images']>;
   fonts(): Promise<OutdatedShareImages['fonts']>;
   /** Stores one that was drawn. False if `list` did not return it. Throws UploadError. */
   add(drawn: { path: string; source: string; bytes: Uint8Array }, reader: FileReader): Promise<boolean>;

@@ -7,6 +7,7 @@ import type { Drafts } from './read-files.ts';
 export interface ContentRights {
   tools: ContentTools;
   mayChange: (file: string) => boolean;
+  isOwner: boolean;
 }
 
 /** Narrows the tools to what the account may change: all content for the owner, pages and articles for an editor. */
@@ -19,7 +20,7 @@ export async function narrowTools(
   const { data, error } = await supabase.rpc('content_places', { p_user_id: userId });
   if (error) throw new Error('The content that an account may change could not be read', { cause: error });
   const places: readonly string[] | null = data;
-  if (places === null) return { tools, mayChange: () => true };
+  if (places === null) return { tools, mayChange: () => true, isOwner: true };
   const mayChange = (file: string) =>
     places.some((place) => file === place || (place.endsWith('/') && file.startsWith(place)));
   return {
@@ -41,6 +42,7 @@ export async function narrowTools(
       },
     },
     mayChange,
+    isOwner: false,
   };
 }
 

@@ -3,12 +3,14 @@ import type {
   ContentChanges,
   ContentFile,
   ContentList,
+  ContentPublication,
   ContentRendered,
   ContentUndo,
 } from '#domain/content-calls.ts';
 import { requireRole } from '#functions/_shared/caller.ts';
 import { errors } from '#functions/_shared/errors.ts';
 import { json, respond, type Log } from '#functions/_shared/http.ts';
+import { shareImagesTitle } from '#domain/share-images-title.ts';
 import { isUuid } from '#domain/uuid.ts';
 import { contentErrors, refuseWrongContent } from './content-errors.ts';
 import { changeFiles } from './change-files.ts';
@@ -24,6 +26,7 @@ import { readAs, requireFile, sourceOf, toDraft } from './read-files.ts';
 import { readAction } from './read-request.ts';
 import { repairFile, withLastWorking } from './repair-file.ts';
 import { listUndo, restore } from './restore.ts';
+import { startSite } from './start-site.ts';
 
 interface Dependencies extends PublishDependencies {
   tools: () => Promise<ContentTools>;
@@ -38,9 +41,14 @@ interface Dependencies extends PublishDependencies {
  */
 export function handleContent(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
-    const { id: userId } = await requireRole('editor', request, dependencies.supabase);
+    const user = await requireRole('editor', request, dependencies.supabase);
+    const { id: userId } = user;
     const rights = await narrowTools(await dependencies.tools(), userId, dependencies.supabase);
-    if (request.method === 'POST') return act(await readAction(request), userId, rights, dependencies);
+    if (request.method === 'POST') {
+      const action = await readAction(request);
+      if (action.action === 'start') return startSite(action, user, rights, dependencies);
+      return act(action, userId, rights, dependencies);
+    }
     if (request.method !== 'GET') throw errors.methodNotAllowed();
     const { tools } = rights;
     const drafts = draftsFor(rights, await readDrafts(dependencies.supabase));
@@ -65,7 +73,7 @@ export function handleContent(request: Request, dependencies: Dependencies): Pro
 }
 
 async function act(
-  action: ContentAction,
+  action: Exclude<ContentAction, { action: 'start' }>,
   userId: string,
   rights: ContentRights,
   dependencies: Dependencies,
@@ -95,9 +103,20 @@ async function act(
       );
     case 'publish':
       return publishDrafts(action.versions, userId, tools, dependencies);
+    case 'renew':
+      return renew(userId, tools, dependencies);
     case 'restore':
       return restore(action.publication, action.versions, userId, rights, dependencies);
   }
+}
+
+/** Renders all pages again. The history has a file that stays as it is. */
+async function renew(userId: string, tools: ContentTools, { publisher }: Dependencies): Promise<Response> {
+  const file = 'home.yml';
+  const text = sourceOf(file, new Map(), tools);
+  const change = { file, title: shareImagesTitle, before: text, after: text };
+  const publication = await publisher.start(userId, [change], undefined);
+  return json({ publication } satisfies ContentPublication, 202);
 }
 
 async function render(

@@ -7,8 +7,6 @@ import { UploadError } from '#functions/_shared/upload-error.ts';
 import type { Uploads } from '../media/uploads.ts';
 import { contentErrors } from './content-errors.ts';
 import type { BuildTools } from './content-tools.ts';
-import { chooseDrafts, readDrafts, textsOf } from './drafts.ts';
-import { draftsFor, narrowTools } from './editors-tools.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** A PNG of 1200 by 630 pixels without a palette. */
@@ -22,7 +20,7 @@ interface Dependencies {
 }
 
 /**
- * GET ?files=<drafts> returns the share images that would show something else than the site with these drafts; POST ?path=…&source=… stores one of
+ * GET returns the share images that show something else than the site; POST ?path=…&source=… stores one of
  * them, a PNG that the owner's browser drew. With a bearer token of the owner or an editor.
  */
 export function handleShare(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -31,10 +29,7 @@ export function handleShare(request: Request, dependencies: Dependencies): Promi
     const tools = await dependencies.tools();
     const { searchParams } = new URL(request.url);
     if (request.method === 'GET') {
-      const rights = await narrowTools(tools, id, dependencies.supabase);
-      const own = draftsFor(rights, await readDrafts(dependencies.supabase));
-      const files = (searchParams.get('files') ?? '').split(',');
-      const images = await tools.share.list(textsOf(chooseDrafts(own, files)));
+      const images = await tools.share.list();
       const fonts = images.length > 0 ? await tools.share.fonts() : [];
       return json({ images, fonts } satisfies OutdatedShareImages);
     }

@@ -41,13 +41,18 @@ export async function publishDrafts(
   return json({ publication } satisfies ContentPublication, 202);
 }
 
-/** Compares texts with the published files. Throws FunctionError if nothing differs. */
-export function changesOf(texts: ContentTexts, tools: ContentTools): PublishedChange[] {
-  const changes = [...texts].flatMap(([file, after]) => {
+/** Compares texts with the published files. */
+export function differencesOf(texts: ContentTexts, tools: ContentTools): PublishedChange[] {
+  return [...texts].flatMap(([file, after]) => {
     const before = sourceOf(file, new Map(), tools);
     if (before === after) return [];
     return [{ file, title: readAs(file, after || before, tools).title, before, after }];
   });
+}
+
+/** Compares texts with the published files. Throws FunctionError if nothing differs. */
+export function changesOf(texts: ContentTexts, tools: ContentTools): PublishedChange[] {
+  const changes = differencesOf(texts, tools);
   if (changes.length === 0) throw contentErrors.nothingToPublish();
   return changes;
 }

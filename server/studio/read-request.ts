@@ -47,6 +47,12 @@ const actionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move'), file, to: z.int().min(0).max(1000) }),
   z.strictObject({ action: z.literal('preview'), address: z.string().startsWith('/').max(200) }),
   z.strictObject({ action: z.literal('publish'), versions: z.record(file, version) }),
+  z.strictObject({ action: z.literal('renew') }),
+  z.strictObject({
+    action: z.literal('start'),
+    from: z.enum(['sample', 'blank']),
+    name: z.string().trim().min(1).max(60),
+  }),
   z.strictObject({
     action: z.literal('restore'),
     publication: z.uuid(),

@@ -38,6 +38,7 @@ describeBackend('the setup of a new site', {}, (context) => {
         isSandbox: true,
         subscriptionPrice: undefined,
         sendMail: async () => undefined,
+        mailSender: () => 'Vault Lab <hello@vault.test>',
         ...changes,
       },
     );

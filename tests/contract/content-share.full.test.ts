@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findShareImage } from '#scripts/build/share-images.ts';
 import { overlayFolder } from '#scripts/studio/overlay.ts';
-import type { OutdatedShareImages } from '#domain/content-calls.ts';
+import type { ContentPublication, OutdatedShareImages } from '#domain/content-calls.ts';
 import { openStudioAs, save, type StudioCaller } from './content-fixture.ts';
 import { describePublishing } from './content-publisher.ts';
 
@@ -13,9 +13,9 @@ const drawing = (height = 630, format: 'png' | 'jpeg' = 'png') =>
     .toFormat(format)
     .toBuffer();
 
-describePublishing('share images', (studio) => {
-  const list = async (caller: StudioCaller, ...files: string[]) => {
-    const answer = await caller.call('content-share', `?files=${files.join(',')}`);
+describePublishing('share images', (studio, { publishAndWait, result }) => {
+  const list = async (caller: StudioCaller) => {
+    const answer = await caller.call('content-share', '');
     return { status: answer.status, body: (await answer.json()) as OutdatedShareImages };
   };
   const store = async (caller: StudioCaller, query: Record<string, string>, bytes: Buffer) => {
@@ -27,28 +27,41 @@ describePublishing('share images', (studio) => {
     return { status: answer.status, body: (await answer.json()) as { code?: string; error?: string } };
   };
 
-  test('are outdated by drafts of the brand’s name, and only if those are published', async () => {
+  test('are outdated by another name of the brand, once it is published', async () => {
     expect((await list(studio.mara)).body).toEqual({ images: [], fonts: [] });
     await save(studio.mara, 'site.yml', { name: 'Höhenflug' });
     expect((await list(studio.mara)).body.images).toEqual([]);
-    const { images, fonts } = (await list(studio.mara, 'site.yml')).body;
+    await publishAndWait();
+    const { images, fonts } = (await list(studio.mara)).body;
     expect(images.length).toBeGreaterThan(20);
     for (const { html } of images) expect(html).toContain('Höhenflug');
     expect(fonts.map(({ family }) => family)).toContain('Archivo Variable');
-    const editor = await openStudioAs(studio, 'editor');
-    expect((await list(editor, 'site.yml')).body.images).toEqual([]);
+  });
+
+  test('have the fonts and colors of the look', async () => {
+    await save(studio.mara, 'look.yml', { fonts: 'saira', accent: '#00693c' });
+    await publishAndWait();
+    const { images, fonts } = (await list(studio.mara)).body;
+    expect(fonts.map(({ family }) => family)).toContain('Saira Variable');
+    for (const { html } of images) {
+      expect(html).toContain("'Saira Variable'");
+      expect(html).not.toContain("'Archivo Variable'");
+      expect(html).not.toContain('#ff7a5c');
+    }
   });
 
   test('a new title outdates the image of its page alone, and a price none', async () => {
     await save(studio.mara, 'blog/takeoff.md', { title: 'Plant early' });
     await save(studio.mara, studio.product.file, { price: '$77' });
-    const { images } = (await list(studio.mara, 'blog/takeoff.md', studio.product.file)).body;
+    await publishAndWait();
+    const { images } = (await list(studio.mara)).body;
     expect(images.map(({ path }) => path)).toEqual(['/blog/takeoff']);
   });
 
-  test('the drawn image replaces the committed one on its page', async () => {
+  test('the drawn image replaces the committed one, and the pages name it once they are rendered again', async () => {
     await save(studio.mara, 'site.yml', { name: 'Höhenflug' });
-    const shop = (await list(studio.mara, 'site.yml')).body.images.find(({ path }) => path === '/shop');
+    await publishAndWait();
+    const shop = (await list(studio.mara)).body.images.find(({ path }) => path === '/shop');
     const { path = '', source = '' } = shop ?? {};
     const before = findShareImage('/shop');
     expect((await store(studio.mara, { path, source }, await drawing())).status).toBe(200);
@@ -57,15 +70,17 @@ describePublishing('share images', (studio) => {
     expect(after?.address).not.toBe(before?.address);
     const file = join(overlayFolder(studio.fixture.dataDir), after?.address ?? '');
     expect(await sharp(await readFile(file)).metadata()).toMatchObject({ format: 'png', width: 1200 });
-    expect((await list(studio.mara, 'site.yml')).body.images.map((image) => image.path)).not.toContain(
-      '/shop',
-    );
-    expect((await list(studio.mara)).body.images.map((image) => image.path)).toEqual(['/shop']);
+    expect((await list(studio.mara)).body.images.map((image) => image.path)).not.toContain('/shop');
+    const builds = studio.fixture.builds;
+    const { body } = await studio.mara.post<ContentPublication>({ action: 'renew' });
+    expect(await result(body.publication)).toMatchObject({ state: 'published', problem: null });
+    expect(studio.fixture.builds).toBe(builds + 1);
   });
 
   test('refuses other files, other pages and other people', async () => {
     await save(studio.mara, 'site.yml', { name: 'Höhenflug' });
-    const [image] = (await list(studio.mara, 'site.yml')).body.images;
+    await publishAndWait();
+    const [image] = (await list(studio.mara)).body.images;
     const { path = '', source = '' } = image ?? {};
     for (const wrong of [await drawing(600), await drawing(630, 'jpeg'), Buffer.from('<svg/>')])
       expect(await store(studio.mara, { path, source }, wrong)).toMatchObject({

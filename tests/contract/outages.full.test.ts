@@ -146,7 +146,12 @@ describeBackend('while an external service', { prepare: seedShop }, (context) =>
         message: 'It slips.',
       });
       expect(error).toBeNull();
-      const sendMail = createResendSender({ apiKey: 'x', from: 'a@example.com', fetch: ask, timeoutMs });
+      const sendMail = createResendSender({
+        apiKey: 'x',
+        from: () => 'a@example.com',
+        fetch: ask,
+        timeoutMs,
+      });
       expect(await deliverDueMail({ ...dependencies, sendMail })).toEqual({ sent: 0, failed: 1 });
       expect(
         await asOwner(

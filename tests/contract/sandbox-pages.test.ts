@@ -163,7 +163,7 @@ describeOnEachEngine("the sandbox's pages", (openDatabase) => {
     const send = (fields: { to: string; subject?: string; key?: string; html?: string }) =>
       createResendSender({
         apiKey: 're_sandbox',
-        from: 'Crossbar <hello@crossbar.example>',
+        from: () => 'Crossbar <hello@crossbar.example>',
         fetch: (input, init) => sandbox.mailFetch(new Request(input, init)),
       })({
         to: fields.to,

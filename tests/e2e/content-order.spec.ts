@@ -142,6 +142,7 @@ async function discardDrafts(page: Page): Promise<void> {
       .first()
       .click();
     await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
     await expect(toastOf(page, 'Draft discarded.')).toBeVisible();
   }
 }

@@ -68,6 +68,7 @@ async function discardDrafts(page: Page): Promise<void> {
     await page.goto('/admin/content?changes');
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
     await expect(toastOf(page, 'Draft discarded.')).toBeVisible();
   }
 }

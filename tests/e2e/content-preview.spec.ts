@@ -39,5 +39,6 @@ test('the owner sees a page with the drafts before visitors do, and follows its 
   await expect(page).toHaveURL('/admin/content?changes');
   await page.getByRole('link', { name: `Edit ${otherProgram.name}` }).click();
   await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(price).toHaveValue(typedPrice(otherProgram));
 });

@@ -43,6 +43,7 @@ test('the owner edits a product, sees what changes, corrects a price and discard
 
   await page.getByRole('link', { name: `Edit ${paidPdf.name}` }).click();
   await form.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(form.getByLabel('Price', { exact: true })).toHaveValue(
     plainAmount(paidPdf.priceCents, paidPdf.currency),
   );
@@ -73,6 +74,7 @@ test(
     await notice.getByRole('button', { name: 'Use their version' }).click();
     await expect(second.getByLabel('Form heading')).toHaveValue('Write to Mara');
     await second.getByRole('button', { name: 'Discard draft' }).click();
+    await second.getByRole('button', { name: 'Discard it' }).click();
     await expect(toastOf(second, 'Draft discarded.')).toBeVisible();
   },
 );
@@ -138,6 +140,7 @@ test(
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await expect(page).toHaveURL(/winter-plant\.md$/);
     await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
     await expect(page).toHaveURL('/admin/content');
   },
 );

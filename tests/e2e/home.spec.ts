@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { readHome } from '#content/home.server.ts';
+import { readHome, type HomeTexts } from '#content/home.server.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 
-const home = readHome();
+const home = readHome() as HomeTexts;
 /** The title of a card with a video. */
 const cardTitle = home.analysis.cards[0]?.title ?? '';
 const vault = (page: Page) => page.getByRole('slider', { name: 'The vault, frame by frame' });

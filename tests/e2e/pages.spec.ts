@@ -58,7 +58,7 @@ test(
     const apply = page.getByRole('main').getByRole('link', { name: coaching.apply.label });
     await expect(apply).toHaveCount(2);
     for (const link of await apply.all()) {
-      await expect(link).toHaveAttribute('href', links.application);
+      await expect(link).toHaveAttribute('href', links.application ?? '');
       await expect(link).toHaveAttribute('target', '_blank');
     }
     const steps = page
@@ -144,7 +144,7 @@ test('Programs ends with three links and the satisfaction guarantee', { tag: '@f
   await page.goto('/programs');
   const main = page.getByRole('main');
   const { apply, consultation, demo } = programs.closing;
-  await expect(main.getByRole('link', { name: apply })).toHaveAttribute('href', links.application);
+  await expect(main.getByRole('link', { name: apply })).toHaveAttribute('href', links.application ?? '');
   for (const { label, to } of [consultation, demo]) {
     await expect(main.getByRole('link', { name: label })).toHaveAttribute('href', to);
   }

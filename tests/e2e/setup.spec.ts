@@ -13,6 +13,8 @@ test(
     await page.goto('/admin/reviews');
     await page.getByRole('link', { name: /^Setup \d+ steps left$/ }).click();
     await expect(page).toHaveURL(/\/admin\/setup$/);
+    await page.getByLabel('The sample').check();
+    await page.getByRole('button', { name: 'Start from the sample' }).click();
     await expect(page.getByText(/^\d+ of \d+ steps left\.$/)).toBeVisible();
     await expectAccessible(page);
 

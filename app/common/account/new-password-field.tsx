@@ -4,8 +4,7 @@ import { rateStrength, type PasswordStrength } from '#lib/forms/password-rules.t
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 
-const strengthLabels: Record<PasswordStrength, string> = {
-  0: `At least ${passwordMinimum} characters. A few words make a strong password.`,
+const strengthLabels: Record<Exclude<PasswordStrength, 0>, string> = {
   1: 'Weak. It works, but a few words are better.',
   2: 'Fair. A few more characters make it strong.',
   3: 'Strong.',
@@ -18,11 +17,20 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
   typed: string;
   /** Words that others know about the member, such as names and the email address. They make a password weak. */
   known?: readonly string[];
+  /** In characters. */
+  minimum?: number;
 }
 
 /** New password field with a strength meter. */
-export function NewPasswordField({ typed, known, className, ...props }: NewPasswordFieldProps) {
-  const strength = rateStrength(typed, known);
+export function NewPasswordField({
+  typed,
+  known,
+  minimum = passwordMinimum,
+  className,
+  ...props
+}: NewPasswordFieldProps) {
+  const isShort = findPasswordProblem(typed, { minimum }) === 'short';
+  const strength = isShort ? 0 : rateStrength(typed, known);
   return (
     <div className={className}>
       <PasswordField autoComplete="new-password" {...props} />
@@ -32,7 +40,11 @@ export function NewPasswordField({ typed, known, className, ...props }: NewPassw
         ))}
       </div>
       <p aria-live="polite" className="mt-1.5 text-13 text-muted">
-        {findPasswordProblem(typed) === 'common' ? tooCommon : strengthLabels[strength]}
+        {findPasswordProblem(typed) === 'common'
+          ? tooCommon
+          : strength === 0
+            ? `At least ${minimum} characters. A few words make a strong password.`
+            : strengthLabels[strength]}
       </p>
     </div>
   );

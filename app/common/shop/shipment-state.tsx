@@ -1,6 +1,7 @@
 import { Package, Truck } from 'lucide-react';
 import { formatDay } from '#domain/days.ts';
-import { addressLines, type Shipment } from '#domain/shipping.ts';
+import { addressLines } from '#domain/address-lines.ts';
+import type { Shipment } from '#domain/shipping.ts';
 import { ExternalButtonLink } from '#ui/button.tsx';
 
 /** Whether the goods of a paid order are still here or on their way, where to, and the link for tracking if there is one. */

@@ -1,18 +1,20 @@
 import type { ComponentProps } from 'react';
-import { useSite } from '#lib/site/site-data.ts';
+import { useSite, type SiteData } from '#lib/site/site-data.ts';
 import { Button, ExternalButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ExternalFrame } from '#ui/external-frame.tsx';
 
 interface ApplyButtonProps {
-  /** URL of the application form. */
-  form: string;
+  /** URL of the application form. Without one, there is no button. */
+  form: string | undefined;
   look?: ComponentProps<typeof Button>['look'];
 }
 
 /** Opens the application form in a dialog. Without JavaScript it is a plain link to the form. */
 export function ApplyButton({ form, look }: ApplyButtonProps) {
-  const { label } = useSite().application;
+  const { application } = useSite();
+  if (form === undefined || application === null) return null;
+  const { label } = application;
   return (
     <>
       <noscript>
@@ -20,13 +22,19 @@ export function ApplyButton({ form, look }: ApplyButtonProps) {
           {label}
         </ExternalButtonLink>
       </noscript>
-      <ApplyDialog form={form} look={look} />
+      <ApplyDialog form={form} look={look} {...application} />
     </>
   );
 }
 
-function ApplyDialog({ form, look }: ApplyButtonProps) {
-  const { label, text, readyHeading, ready } = useSite().application;
+function ApplyDialog({
+  form,
+  look,
+  label,
+  text,
+  readyHeading,
+  ready,
+}: ApplyButtonProps & { form: string } & NonNullable<SiteData['application']>) {
   return (
     <Dialog
       trigger={

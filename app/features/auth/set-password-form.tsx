@@ -48,6 +48,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <NewPasswordField
         label="New password"
+        minimum={minimum}
         typed={typed ?? ''}
         known={[user.firstName, user.lastName, user.email]}
         error={formState.errors.password?.message}

@@ -1,4 +1,4 @@
-import { type Product, findProduct, isSellable, isShipped } from '#domain/catalog.ts';
+import { type Product, findOption, findProduct, isSellable, isShipped } from '#domain/catalog.ts';
 import { readNumber } from '#domain/money.ts';
 
 /** Cart line as stored in local storage. A line is identified by id and option. */
@@ -45,7 +45,7 @@ export function makeLine(product: Product, option: string | undefined, quantity 
       ? undefined
       : { id, name, price: product.price, priceCents: product.priceCents, currency, image, quantity };
   }
-  const chosen = product.options.find(({ label }) => label === option);
+  const chosen = option === undefined ? undefined : findOption(product.options, option);
   if (!chosen) return undefined;
   const { label, price, priceCents } = chosen;
   return { id, name, price, priceCents, currency, image, quantity, option: label };

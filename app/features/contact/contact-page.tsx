@@ -16,7 +16,7 @@ function Details({ labels, details, social }: Omit<ContactPageProps, 'page'> & P
   const profiles = [
     { label: 'Instagram', url: social.instagram },
     { label: 'YouTube', url: social.youtube },
-  ];
+  ].filter(({ url }) => url !== undefined);
   return (
     <address className="not-italic">
       <dl className="grid gap-x-6 border-t border-ink sm:grid-cols-2 lg:grid-cols-1 [&_dd]:flex [&_dd]:min-h-11 [&_dd]:items-center [&_div]:border-b [&_div]:border-hairline [&_div]:pb-2 [&_div]:pt-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
@@ -40,17 +40,19 @@ function Details({ labels, details, social }: Omit<ContactPageProps, 'page'> & P
           <dt>{labels.location}</dt>
           <dd>{details.location}</dd>
         </div>
-        <div>
-          <dt>{labels.social}</dt>
-          <dd className="flex-wrap gap-x-6">
-            {profiles.map(({ label, url }) => (
-              <a key={url} href={url} target="_blank" rel="noreferrer" className={link}>
-                {label}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            ))}
-          </dd>
-        </div>
+        {profiles.length > 0 && (
+          <div>
+            <dt>{labels.social}</dt>
+            <dd className="flex-wrap gap-x-6">
+              {profiles.map(({ label, url }) => (
+                <a key={url} href={url} target="_blank" rel="noreferrer" className={link}>
+                  {label}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
     </address>
   );

@@ -8,6 +8,7 @@ import type {
   ContentRendered,
   ContentUndo,
 } from '#domain/content-calls.ts';
+import { shareImagesTitle } from '#domain/share-images-title.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
@@ -65,7 +66,7 @@ export async function changeFile(
 
 /** Starts to publish or restore. Returns the id of the publication. */
 export async function startPublication(
-  body: Extract<ContentAction, { action: 'publish' | 'restore' }>,
+  body: Extract<ContentAction, { action: 'publish' | 'restore' | 'renew' }>,
 ): Promise<string> {
   return (await call<ContentPublication>({ body })).publication;
 }
@@ -107,5 +108,9 @@ export async function readBuiltPublication(): Promise<string> {
   const response = await fetch('/publication.txt', { cache: 'no-store' });
   return response.ok ? (await response.text()).trim() : '';
 }
+
+/** Whether a publication only lets the pages name newly drawn share images. */
+export const isShareImages = ({ titles }: Pick<Publication, 'titles'>): boolean =>
+  titles.length === 1 && titles[0] === shareImagesTitle;
 
 export type Publication = Awaited<ReturnType<typeof listPublications>>[number];

@@ -1,10 +1,10 @@
-import type { Home } from '#content/home.server.ts';
+import type { HomeTexts } from '#content/home.server.ts';
 import { AppScreen } from '#ui/app-screen.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Section } from '#ui/section.tsx';
 
-export function AppShowcase({ heading, text, action, screens }: Home['app']) {
+export function AppShowcase({ heading, text, action, screens }: HomeTexts['app']) {
   return (
     <Section
       id="app"

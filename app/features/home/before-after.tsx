@@ -1,6 +1,6 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Home } from '#content/home.server.ts';
+import type { HomeTexts } from '#content/home.server.ts';
 import { Photo } from '#ui/photo.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHeading } from '#ui/section.tsx';
@@ -10,7 +10,7 @@ const tag = 'absolute top-3 rounded-sm px-2 py-0.5 font-mono text-13 font-medium
 const sizes = '(min-width: 80rem) 47rem, (min-width: 64rem) 58vw, 100vw';
 
 /** One of the two photos, or of the drawn strobes. A strobe is cropped at the top, so that the runway stays visible. */
-function Side({ variant, photos }: { variant: 'before' | 'after' } & Pick<Home['progress'], 'photos'>) {
+function Side({ variant, photos }: { variant: 'before' | 'after' } & Pick<HomeTexts['progress'], 'photos'>) {
   return photos === undefined ? (
     <Picture
       name={`strobe-${variant}`}
@@ -24,7 +24,7 @@ function Side({ variant, photos }: { variant: 'before' | 'after' } & Pick<Home['
 }
 
 /** Before/after comparison slider of two pictures, for pointer and arrow keys. */
-function Divider({ before, after, photos }: Pick<Home['progress'], 'before' | 'after' | 'photos'>) {
+function Divider({ before, after, photos }: Pick<HomeTexts['progress'], 'before' | 'after' | 'photos'>) {
   const [share, setShare] = useState(50);
   const input = useRef<HTMLInputElement>(null);
   // The slider may have been moved before hydration.
@@ -62,7 +62,7 @@ function Divider({ before, after, photos }: Pick<Home['progress'], 'before' | 'a
   );
 }
 
-export function BeforeAfter({ heading, text, before, after, photos, facts }: Home['progress']) {
+export function BeforeAfter({ heading, text, before, after, photos, facts }: HomeTexts['progress']) {
   return (
     <section aria-labelledby="progress-heading" className="border-t border-hairline bg-surface">
       <div className="page-width grid items-start gap-10 py-20 lg:grid-cols-12 lg:gap-6 lg:py-28">

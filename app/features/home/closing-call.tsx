@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Home } from '#content/home.server.ts';
+import type { HomeTexts } from '#content/home.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
-export function ClosingCall({ heading, text, explore, apply }: Home['closing'] & { apply: ReactNode }) {
+export function ClosingCall({ heading, text, explore, apply }: HomeTexts['closing'] & { apply: ReactNode }) {
   return (
     <section aria-labelledby="closing-heading" className="border-t border-hairline">
       <div className="page-width py-24 lg:py-36">

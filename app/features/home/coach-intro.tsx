@@ -1,15 +1,15 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Home } from '#content/home.server.ts';
+import type { HomeTexts } from '#content/home.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ExternalFrame } from '#ui/external-frame.tsx';
 import { PersonPicture } from '#ui/person-picture.tsx';
 import { SectionHeading } from '#ui/section.tsx';
 
-type CoachIntroProps = Home['coach'] & {
+type CoachIntroProps = HomeTexts['coach'] & {
   /** URL of the brand's Instagram profile. */
-  instagram: string;
+  instagram: string | undefined;
   /** URL of the embedded feed. */
-  socialFeed: string;
+  socialFeed: string | undefined;
 };
 
 export function CoachIntro({
@@ -51,30 +51,34 @@ export function CoachIntro({
             <ButtonLink to={profile.to} look="secondary">
               {profile.label}
             </ButtonLink>
-            <a
-              href={instagram}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center gap-1.5 text-15 font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
-            >
-              {social} <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            {instagram !== undefined && (
+              <a
+                href={instagram}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center gap-1.5 text-15 font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                {social} <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
           </div>
         </div>
-        <aside
-          aria-label="Social feed"
-          className="hidden border border-hairline bg-ground p-6 lg:col-span-4 lg:block lg:self-start"
-        >
-          <h3 className="text-28">{feed.heading}</h3>
-          <p className="mb-6 mt-3 text-15 text-muted">{feed.text}</p>
-          <ExternalFrame
-            src={socialFeed}
-            title="Social feed"
-            loadLabel={feed.button}
-            className="mb-3 h-80 w-full border border-hairline"
-          />
-        </aside>
+        {socialFeed !== undefined && (
+          <aside
+            aria-label="Social feed"
+            className="hidden border border-hairline bg-ground p-6 lg:col-span-4 lg:block lg:self-start"
+          >
+            <h3 className="text-28">{feed.heading}</h3>
+            <p className="mb-6 mt-3 text-15 text-muted">{feed.text}</p>
+            <ExternalFrame
+              src={socialFeed}
+              title="Social feed"
+              loadLabel={feed.button}
+              className="mb-3 h-80 w-full border border-hairline"
+            />
+          </aside>
+        )}
       </div>
     </section>
   );

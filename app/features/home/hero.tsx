@@ -4,6 +4,7 @@ import type { Home } from '#content/home.server.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { HeroMedia } from './hero-media.tsx';
 import { HeroVault } from './hero-vault.tsx';
 import type { HeroStep, HeroStill } from './hero-view.ts';
 import { useHero, type Hero as HeroState } from './use-hero.ts';
@@ -101,12 +102,63 @@ const stepOfKey: Record<string, HeroStep> = {
 
 type HeroProps = Home['hero'] & {
   apply: ReactNode;
-  sample: Home['analysis']['sample'];
-  still: HeroStill;
+  sample: { label: string; to: string } | undefined;
+  still: HeroStill | undefined;
 };
 
+/** What the first screen says, with its buttons. */
+function Words({
+  headline,
+  lead,
+  explore,
+  apply,
+  sample,
+  width,
+}: Omit<HeroProps, 'still'> & { width: number }) {
+  return (
+    <>
+      <Headline lines={headline} width={width} />
+      <p className="mt-5 max-w-md text-17 text-muted lg:mt-[1.4vw] xl:text-[1.1875rem] xl:leading-7">
+        {lead}
+      </p>
+      <div className="pointer-events-auto mt-6 flex w-fit flex-wrap items-center gap-x-6 gap-y-2 lg:mt-[1.5vw]">
+        {apply}
+        <ButtonLink to={explore.to} look="quiet">
+          {explore.label}
+        </ButtonLink>
+        {sample && (
+          <ButtonLink to={sample.to} look="quiet">
+            {sample.label}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The first screen: words beside the owner's photo or film, or over the drawn vault. */
+export function Hero({ still, ...words }: HeroProps) {
+  if (still !== undefined) return <VaultHero {...words} still={still} />;
+  return (
+    <section
+      aria-label="Introduction"
+      className="border-b border-hairline lg:grid lg:min-h-[34rem] lg:grid-cols-2"
+    >
+      <div className="px-5 py-10 md:px-8 lg:flex lg:flex-col lg:justify-center lg:py-16 lg:pl-[max(3rem,calc(50vw-37rem))] [&_h1]:whitespace-normal [&_h1]:text-[clamp(2.5rem,4.6vw,4.5rem)]">
+        <Words {...words} width={mediaWidth} />
+      </div>
+      <div className="relative">
+        <HeroMedia {...words} />
+      </div>
+    </section>
+  );
+}
+
+/** Font width of a headline beside a photo, which leaves it half of the page. */
+const mediaWidth = 90;
+
 /** Interactive strobe picture of a vault. The headline's font width follows the bend of the pole. */
-export function Hero({ headline, lead, explore, apply, sample, still }: HeroProps) {
+function VaultHero({ still, ...words }: HeroProps & { still: HeroStill }) {
   const hero = useHero(still.view);
   const { view } = hero;
   const hydrated = useHydrated();
@@ -136,19 +188,7 @@ export function Hero({ headline, lead, explore, apply, sample, still }: HeroProp
       <div className="relative mx-auto max-w-[100rem] lg:aspect-[1380/676]">
         <div className="pointer-events-none relative z-10 lg:absolute lg:inset-x-0 lg:top-0">
           <div className="page-width pt-8 lg:pt-[2.2vw]">
-            <Headline lines={headline} width={view.headlineWidth} />
-            <p className="mt-5 max-w-md text-17 text-muted lg:mt-[1.4vw] xl:text-[1.1875rem] xl:leading-7">
-              {lead}
-            </p>
-            <div className="pointer-events-auto mt-6 flex w-fit flex-wrap items-center gap-x-6 gap-y-2 lg:mt-[1.5vw]">
-              {apply}
-              <ButtonLink to={explore.to} look="quiet">
-                {explore.label}
-              </ButtonLink>
-              <ButtonLink to={sample.to} look="quiet">
-                {sample.label}
-              </ButtonLink>
-            </div>
+            <Words {...words} width={view.headlineWidth} />
           </div>
         </div>
         <div

@@ -26,7 +26,7 @@ function shown(sections: HomeSection[]): string[] {
   const text = renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]+>/g, '');
   const headings = homeSections.map((section) => ({
     section,
-    at: text.indexOf(section === 'newsletter' ? 'One drill a month' : escape(home[section].heading)),
+    at: text.indexOf(section === 'newsletter' ? 'One drill a month' : escape(home[section]?.heading ?? '')),
   }));
   return headings
     .filter(({ at }) => at >= 0)
@@ -44,6 +44,31 @@ test('shows all sections in the standard order, if the file names none', () => {
 test('shows the named sections in their order, and no other', () => {
   expect(shown(['closing', 'programs', 'newsletter'])).toEqual(['closing', 'programs', 'newsletter']);
   expect(shown([])).toEqual([]);
+});
+
+test('the first screen shows the owner’s film in place of the drawn vaulter', () => {
+  const video = {
+    alt: 'A jump in Köln',
+    width: 1280,
+    height: 720,
+    uploadDate: '',
+    mp4: '/a.mp4',
+    poster: '/a.webp',
+  };
+  const page = (
+    <HomePage
+      home={{ ...home, sections: [], hero: { ...home.hero, video } }}
+      still={undefined}
+      instagram={undefined}
+      socialFeed={undefined}
+      apply={null}
+    />
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toContain('aria-label="A jump in Köln"');
+  expect(html).not.toContain('<svg viewBox');
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain(home.hero.lead);
 });
 
 test.each([[['programs', 'programs']], [['hero']], ['programs']])('refuses %j', (sections) => {

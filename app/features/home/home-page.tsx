@@ -13,9 +13,10 @@ import { VideoAnalysis } from './video-analysis.tsx';
 
 interface HomePageProps {
   home: Home;
-  still: HeroStill;
-  instagram: string;
-  socialFeed: string;
+  /** Undefined if the first screen shows the owner's photo or film. */
+  still: HeroStill | undefined;
+  instagram: string | undefined;
+  socialFeed: string | undefined;
   /** The button 'Apply for Coaching', shown in the hero and the closing call. */
   apply: ReactNode;
   /** The newsletter form, above the footer. */
@@ -24,18 +25,18 @@ interface HomePageProps {
 
 export function HomePage({ home, still, instagram, socialFeed, apply, newsletter }: HomePageProps) {
   const sections: Record<HomeSection, ReactNode> = {
-    programs: home.programs.cards.length > 0 && <ProgramCards {...home.programs} />,
-    coach: <CoachIntro {...home.coach} instagram={instagram} socialFeed={socialFeed} />,
-    testimonials: <Testimonials {...home.testimonials} />,
-    app: <AppShowcase {...home.app} />,
-    analysis: <VideoAnalysis {...home.analysis} />,
-    progress: <BeforeAfter {...home.progress} />,
-    closing: <ClosingCall {...home.closing} apply={apply} />,
+    programs: home.programs && <ProgramCards {...home.programs} />,
+    coach: home.coach && <CoachIntro {...home.coach} instagram={instagram} socialFeed={socialFeed} />,
+    testimonials: home.testimonials && <Testimonials {...home.testimonials} />,
+    app: home.app && <AppShowcase {...home.app} />,
+    analysis: home.analysis && <VideoAnalysis {...home.analysis} />,
+    progress: home.progress && <BeforeAfter {...home.progress} />,
+    closing: home.closing && <ClosingCall {...home.closing} apply={apply} />,
     newsletter,
   };
   return (
     <>
-      <Hero {...home.hero} still={still} apply={apply} sample={home.analysis.sample} />
+      <Hero {...home.hero} still={still} apply={apply} sample={home.analysis?.sample} />
       {home.sections.map((section) => (
         <Fragment key={section}>{sections[section]}</Fragment>
       ))}

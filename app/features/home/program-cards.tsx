@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { Home } from '#content/home.server.ts';
+import type { HomeTexts } from '#content/home.server.ts';
 import { Photo } from '#ui/photo.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Section } from '#ui/section.tsx';
@@ -9,7 +9,7 @@ import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 33vw, calc(100vw - 2.5rem)';
 const art = 'aspect-[4/3] h-auto w-full border-b border-hairline';
 
-export function ProgramCards({ heading, all, cards }: Home['programs']) {
+export function ProgramCards({ heading, all, cards }: HomeTexts['programs']) {
   return (
     <Section
       id="programs"

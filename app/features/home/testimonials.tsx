@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Home } from '#content/home.server.ts';
+import type { HomeTexts } from '#content/home.server.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
@@ -11,7 +11,7 @@ const INTERVAL_MS = 5000;
 const COLLAPSE_ABOVE = 200;
 
 /** A long quote is collapsed to 3 lines on phones and 4 on desktop. Without JavaScript it is always expanded. */
-function Quote({ quote, name, result, program, photo }: Home['testimonials']['quotes'][number]) {
+function Quote({ quote, name, result, program, photo }: HomeTexts['testimonials']['quotes'][number]) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const long = quote.length > COLLAPSE_ABOVE;
@@ -51,7 +51,7 @@ function Quote({ quote, name, result, program, photo }: Home['testimonials']['qu
   );
 }
 
-export function Testimonials({ heading, quotes }: Home['testimonials']) {
+export function Testimonials({ heading, quotes }: HomeTexts['testimonials']) {
   return (
     <Section id="testimonials" isUppercase heading={heading}>
       <div className="border-t border-ink pt-8 lg:pt-10">

@@ -1,10 +1,10 @@
-import type { Home } from '#content/home.server.ts';
+import type { HomeTexts } from '#content/home.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
 import { YoutubeVideo } from '#ui/youtube-video.tsx';
 import { CardText, PhasePicture, VideoCard } from './video-card.tsx';
 
-export function VideoAnalysis({ heading, text, action, sample, video, cards }: Home['analysis']) {
+export function VideoAnalysis({ heading, text, action, sample, video, cards }: HomeTexts['analysis']) {
   return (
     <Section
       id="analysis"

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Home } from '#content/home.server.ts';
+import type { HomeTexts } from '#content/home.server.ts';
 import { usePrefersReducedMotion } from '#lib/page/use-media.ts';
 import { Picture } from '#ui/picture.tsx';
 
@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture.tsx';
 const OPEN_DELAY_MS = 0;
 const CLOSE_DELAY_MS = 300;
 
-type Card = Home['analysis']['cards'][number];
+type Card = HomeTexts['analysis']['cards'][number];
 
 /** Picture of a phase, shown until the video opens. */
 export function PhasePicture({ phase }: Pick<Card, 'phase'>) {
@@ -31,7 +31,7 @@ export function CardText({ title, text }: Pick<Card, 'title' | 'text'>) {
   );
 }
 
-type VideoCardProps = Card & { video: Home['analysis']['video'] };
+type VideoCardProps = Card & { video: HomeTexts['analysis']['video'] };
 
 /**
  * Picture that opens a video on hover, focus and tap. Its button pauses and plays the video. Under reduced motion the

@@ -27,9 +27,13 @@ function Followers({ followers, social }: Pick<MediaKitPageProps, 'followers' | 
         {followers.channels.map(({ name, count, link: channel }) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt>
-              <a href={social[channel]} className={link}>
-                {name}
-              </a>
+              {social[channel] === undefined ? (
+                name
+              ) : (
+                <a href={social[channel]} className={link}>
+                  {name}
+                </a>
+              )}
             </dt>
             <dd className="font-mono text-28 print:text-[14pt]">{formatNumber(count)}</dd>
           </div>

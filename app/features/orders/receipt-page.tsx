@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { OrderResponse } from '#domain/account-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { describeExtras, describeRefunds, orderNumber, orderTotal } from '#domain/order-texts.ts';
-import { addressLines } from '#domain/shipping.ts';
+import { addressLines } from '#domain/address-lines.ts';
 import { describeDelivery } from '#domain/delivery.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
 import { formatDate } from '#domain/days.ts';

@@ -42,12 +42,14 @@ function Actions({
   apply,
   consultation,
   demo,
-}: Programs['closing'] & { applicationUrl: string }) {
+}: Programs['closing'] & { applicationUrl: string | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <ExternalButtonLink href={applicationUrl} look="onInk">
-        {apply} <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
-      </ExternalButtonLink>
+      {applicationUrl !== undefined && (
+        <ExternalButtonLink href={applicationUrl} look="onInk">
+          {apply} <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
+        </ExternalButtonLink>
+      )}
       <ButtonLink to={consultation.to} look="onInkQuiet">
         {consultation.label}
       </ButtonLink>
@@ -58,7 +60,10 @@ function Actions({
   );
 }
 
-export function ProgramsPage({ applicationUrl, ...programs }: Programs & { applicationUrl: string }) {
+export function ProgramsPage({
+  applicationUrl,
+  ...programs
+}: Programs & { applicationUrl: string | undefined }) {
   const { allHeading, testimonials, questions, closing, guarantee } = programs;
   return (
     <>

@@ -15,7 +15,7 @@ import { PersonPicture } from '#ui/person-picture.tsx';
 interface Brand {
   name: string;
   email: string;
-  instagram: string;
+  instagram: string | undefined;
 }
 
 interface PvtPageProps {
@@ -208,9 +208,11 @@ function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
             </a>
           </li>
           <li>
-            <a href={brand.instagram} target="_blank" rel="noreferrer" className={link}>
-              Instagram<span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            {brand.instagram !== undefined && (
+              <a href={brand.instagram} target="_blank" rel="noreferrer" className={link}>
+                Instagram<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
           </li>
         </ul>
       </div>

@@ -5,6 +5,7 @@ import type {
   SetupAction,
   SetupServices,
   SetupState,
+  SiteStart,
   TestMailSent,
 } from '#domain/setup-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
@@ -15,6 +16,8 @@ export const setupKey = 'setup';
 const call = async <Answer>(options: Parameters<typeof callFunction>[1]) =>
   (await callFunction('check-setup', options)) as Answer;
 
+const pollMs = 1000;
+
 /** Loads what is left to do. `isOwner` is false for users who may not. */
 export function useSetup(isOwner = true) {
   return useQuery({
@@ -22,6 +25,7 @@ export function useSetup(isOwner = true) {
     queryFn: () => call<SetupState>({}),
     enabled: isOwner,
     staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.isPublishing ? pollMs : false),
   });
 }
 
@@ -41,6 +45,11 @@ export async function sendTestMail(): Promise<TestMailSent> {
   return act({ action: 'send-test-mail' });
 }
 
+/** Publishes the sample or a blank site in place of all content. Throws FunctionCallError with the reason. */
+export async function startSite(start: Pick<SiteStart, 'from' | 'name'>): Promise<void> {
+  await callFunction('content', { body: { action: 'start', ...start } });
+}
+
 /** Records that the owner keeps the site's name. */
 export async function keepName(): Promise<void> {
   await act({ action: 'keep-name' });
@@ -57,7 +66,7 @@ export async function moveFiles(foundAt: string): Promise<void> {
 }
 
 /** Returns the samples of one kind. */
-export const samplesOf = ({ samples }: SetupState, kind: SampleKind) =>
+export const samplesOf = ({ samples }: SetupState, kind: SampleKind | undefined) =>
   samples.filter((sample) => sample.kind === kind);
 
 /** The currency that the software comes with. */
@@ -69,8 +78,10 @@ export function stepsDone(state: SetupState) {
   const isConfirmed = (step: ConfirmableStep) => confirmed.includes(step);
   return {
     brand: !state.isNameOpen && samplesOf(state, 'brand').length === 0,
-    currency: facts.currency !== softwareCurrency || isConfirmed('currency'),
-    tax: facts.hasTaxes || isConfirmed('tax'),
+    currency:
+      (facts.currency !== softwareCurrency || isConfirmed('currency')) &&
+      samplesOf(state, 'price').length === 0,
+    tax: (facts.hasTaxes || isConfirmed('tax')) && samplesOf(state, 'tax').length === 0,
     look: facts.hasOwnLook || isConfirmed('look'),
     logo: facts.hasLogo || isConfirmed('logo'),
     pictures: facts.photos > 0 || isConfirmed('pictures'),
@@ -78,7 +89,8 @@ export function stepsDone(state: SetupState) {
     shipping: !facts.ships || isConfirmed('shipping'),
     contact: samplesOf(state, 'contact').length === 0,
     people: samplesOf(state, 'people').length === 0,
-    legal: isConfirmed('legal'),
+    texts: samplesOf(state, 'texts').length === 0,
+    legal: isConfirmed('legal') && samplesOf(state, 'legal').length === 0,
     year: facts.footerYear === null || facts.footerYear === new Date().getFullYear() || isConfirmed('year'),
     visitors: facts.countsVisitors || isConfirmed('visitors'),
     payments: state.payments !== 'test',

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { currencyName } from '#domain/money.ts';
-import type { ConfirmableStep, SetupState } from '#domain/setup-calls.ts';
+import type { ConfirmableStep, SampleKind, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { confirmStep, setupKey, stepsDone } from './call-setup.ts';
-import { SetupStep } from './setup-step.tsx';
+import { confirmStep, samplesOf, setupKey, stepsDone } from './call-setup.ts';
+import { SampleList, SetupStep } from './setup-step.tsx';
 
 interface StepTexts {
   heading: string;
@@ -21,19 +21,23 @@ const page = (label: string, name: string) => ({ label, to: `/admin/content?file
 const describeUncounted = (uncounted: readonly string[]): string =>
   uncounted.length === 0 ? '' : ` Not counted, so never sold out: ${uncounted.join(', ')}.`;
 
-const describeStep = ({ facts, uncounted }: SetupState): Record<ConfirmableStep, StepTexts> => ({
+const describeStep = ({ facts, uncounted, samples }: SetupState): Record<ConfirmableStep, StepTexts> => ({
   currency: {
     heading: 'Currency',
-    open: `Prices are in ${currencyName(facts.currency)}. Another currency is one word in the site settings; then check every price.`,
+    open: samples.some(({ kind }) => kind === 'price')
+      ? `Prices are in ${currencyName(facts.currency)}. These texts have another currency; a price of your shop can be in braces, such as {price.flight-mode}.`
+      : `Prices are in ${currencyName(facts.currency)}. Another currency is one word in the site settings; then check every price.`,
     done: `Prices are in ${currencyName(facts.currency)}.`,
     links: [settings],
     confirm: `Keep ${currencyName(facts.currency)}`,
   },
   tax: {
     heading: 'Tax',
-    open: 'Buyers pay the price on the page; the shop adds no tax. Ask a tax advisor what your prices must include. Stripe can compute taxes: the site settings have a switch.',
+    open: samples.some(({ kind }) => kind === 'tax')
+      ? 'Stripe computes the tax of each payment, but these texts say that there is none.'
+      : 'Buyers pay the price on the page; the shop adds no tax. Ask a tax advisor what your prices must include. Stripe can compute taxes: the site settings have a switch.',
     done: facts.hasTaxes
-      ? 'Stripe computes the tax of each payment. Check that the cart and the terms say so.'
+      ? 'Stripe computes the tax of each payment, and the cart says so.'
       : 'You checked what your prices must include.',
     links: [settings],
     confirm: 'I checked it',
@@ -105,6 +109,13 @@ const describeStep = ({ facts, uncounted }: SetupState): Record<ConfirmableStep,
   },
 });
 
+/** What a step lists. */
+const listed: Partial<Record<ConfirmableStep, SampleKind>> = {
+  currency: 'price',
+  tax: 'tax',
+  legal: 'legal',
+};
+
 /** A step that is done when the content shows it, or when the owner confirms it. */
 export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: SetupState }) {
   const { mutate, isPending } = useMutation({
@@ -113,10 +124,12 @@ export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: Set
   });
   const { heading, open, done, links, confirm } = describeStep(state)[step];
   const isDone = stepsDone(state)[step];
-  const canConfirm = step !== 'goods' || state.facts.products > 0;
+  const left = samplesOf(state, listed[step]);
+  const canConfirm = left.length === 0 && (step !== 'goods' || state.facts.products > 0);
   return (
     <SetupStep heading={heading} isDone={isDone}>
       <p>{isDone ? done : open}</p>
+      <SampleList samples={left} />
       {!isDone && (
         <div className="mt-4 flex flex-wrap gap-3">
           {links.map(({ label, to }) => (

@@ -6,15 +6,29 @@ import { explainError } from '#lib/api/explain-error.ts';
 import { sendTestMail, setupKey } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
+interface MailStepProps {
+  /** 'Name <address>'. */
+  sender: string;
+  isSandbox: boolean;
+  testedAt: Instant | null;
+  isDone: boolean;
+}
+
 /** Sends a test mail to the owner and shows what the mail service said. */
-export function MailStep({ testedAt, isDone }: { testedAt: Instant | null; isDone: boolean }) {
+export function MailStep({ sender, isSandbox, testedAt, isDone }: MailStepProps) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: sendTestMail,
     meta: { logged: 'The test mail was not sent', reloads: [[setupKey, 'state']] },
   });
   return (
     <SetupStep heading="Email" isDone={isDone}>
-      <p>
+      <p className="[overflow-wrap:anywhere]">Emails come from {sender}. The name is that of your site.</p>
+      <p className="mt-2 text-15 text-muted">
+        {isSandbox
+          ? 'On a live server your engineer sets the address (MAIL_FROM) and the mail service (SMTP_URL or RESEND_API_KEY).'
+          : 'Your engineer sets the address on the server: MAIL_FROM, with SPF and DKIM records for its domain.'}
+      </p>
+      <p className="mt-4">
         {testedAt === null
           ? 'Receipts and sign-ups depend on email. Send one to yourself, and check that it isn’t in your spam folder.'
           : `The last test was accepted by the mail service on ${formatMoment(testedAt)}.`}

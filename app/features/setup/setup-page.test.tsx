@@ -15,6 +15,10 @@ import { UnknownFilesNotice } from './unknown-files.tsx';
 const ready: SetupState = {
   name: 'Vault Lab',
   isNameOpen: false,
+  start: 'sample',
+  canStart: false,
+  isPublishing: false,
+  mailSender: 'Vault Lab <hello@vault.test>',
   contentProblems: [],
   samples: [],
   facts: {
@@ -73,10 +77,43 @@ test('links each file with samples to its form', async () => {
     { kind: 'people', file: 'blog/a.md', title: 'An article', found: ['Ada Invented', '4.9 rating'] },
   ];
   await open({ ...ready, samples, mailTestedAt: null });
-  await screen.findByText('2 of 15 steps left.');
+  await screen.findByText('2 of 16 steps left.');
   const link = screen.getByRole('link', { name: 'An article' });
   expect(link.getAttribute('href')).toBe('/admin/content?file=blog%2Fa.md');
   screen.getByText(/Ada Invented/);
+});
+
+test('a confirmed step is open as long as something of it is left', async () => {
+  const samples: SetupState['samples'] = [
+    { kind: 'legal', file: 'pages/terms.md', title: 'Terms', found: ['[Your country]'] },
+  ];
+  await open({ ...ready, samples });
+  await screen.findByText('1 of 16 steps left.');
+  screen.getByText('[Your country]');
+  expect(screen.queryByRole('button', { name: 'I checked them' })).toBeNull();
+});
+
+test('asks at the first visit what the site starts from, and a blank site for its name', async () => {
+  const { user, calls } = await open(
+    { ...ready, start: null, canStart: true },
+    { answers: { 'POST /functions/v1/content': () => Response.json({ publication: 'a' }, { status: 202 }) } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Start from a blank site' }));
+  screen.getByText('Enter a name. You can change it later.');
+  await user.type(screen.getByLabelText('Name of your brand'), 'Höhenflug');
+  await user.click(screen.getByRole('button', { name: 'Start from a blank site' }));
+  await vi.waitFor(() =>
+    expect(calls.find(({ endpoint }) => endpoint.startsWith('POST /functions/v1/content'))?.body).toEqual({
+      action: 'start',
+      from: 'blank',
+      name: 'Höhenflug',
+    }),
+  );
+});
+
+test('the start can be taken back until something is sold', async () => {
+  await open({ ...ready, start: 'blank', canStart: true });
+  await screen.findByRole('button', { name: 'Start from the sample instead' });
 });
 
 test('names what a live shop still needs, until the owner confirms it', async () => {
@@ -96,10 +133,11 @@ test('names what a live shop still needs, until the owner confirms it', async ()
     { ...ready, facts, uncounted: ['T-shirt: M'], confirmed: [] },
     { answers: { 'POST /functions/v1/check-setup': () => Response.json({ ok: true }) } },
   );
-  await screen.findByText('10 of 15 steps left.');
+  await screen.findByText('10 of 16 steps left.');
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual([
     'Brand',
+    'Texts',
     'Currency',
     'Tax',
     'Look',
@@ -129,7 +167,7 @@ test('a shop without products can’t be confirmed', async () => {
   await open({ ...ready, facts: { ...ready.facts, products: 0 } });
   await screen.findByText(/Your shop sells nothing\./);
   expect(screen.queryByRole('button', { name: 'They are mine' })).toBeNull();
-  screen.getByText('1 of 15 steps left.');
+  screen.getByText('1 of 16 steps left.');
 });
 
 test('tells the owner on every page why visitors see an earlier site', async () => {

@@ -9,11 +9,13 @@ import { LowDiskNotice } from './low-disk.tsx';
 import { MailStep } from './mail-step.tsx';
 import { PaymentsStep } from './payments-step.tsx';
 import { SampleList, SetupStep } from './setup-step.tsx';
+import { ChooseStart, StartStep } from './start-step.tsx';
 
 /** The page /admin/setup: what a new site needs before visitors come. Each step knows whether it is done. */
 export function SetupPage() {
   const { data, error, refetch } = useSetup();
   if (data === undefined) return <NotLoaded what="the state of your site" error={error} refetch={refetch} />;
+  if (data.start === null && data.canStart) return <ChooseStart problem={data.publishProblem} />;
   const isDone = stepsDone(data);
   const open = countOpenSteps(data);
   const [contact, people] = [samplesOf(data, 'contact'), samplesOf(data, 'people')];
@@ -21,6 +23,7 @@ export function SetupPage() {
     names.map((step) => <ConfirmStep key={step} step={step} state={data} />);
   return (
     <>
+      <StartStep state={data} />
       {data.lowDisk && <LowDiskNotice disk={data.lowDisk} />}
       <p role="status" className="mb-6 font-semibold">
         {open === 0
@@ -29,6 +32,10 @@ export function SetupPage() {
       </p>
       <ol>
         <BrandStep state={data} isDone={isDone.brand} />
+        <SetupStep heading="Texts" isDone={isDone.texts}>
+          <p>{isDone.texts ? 'No text is left to fill in.' : 'Texts in brackets are for you to write.'}</p>
+          <SampleList samples={samplesOf(data, 'texts')} />
+        </SetupStep>
         {steps('currency', 'tax', 'look', 'logo', 'pictures', 'goods', 'shipping')}
         <SetupStep heading="Contact" isDone={isDone.contact}>
           <p>
@@ -48,7 +55,12 @@ export function SetupPage() {
         </SetupStep>
         {steps('legal', 'year', 'visitors')}
         <PaymentsStep payments={data.payments} isDone={isDone.payments} />
-        <MailStep testedAt={data.mailTestedAt} isDone={isDone.mail} />
+        <MailStep
+          sender={data.mailSender}
+          isSandbox={data.payments === 'sandbox'}
+          testedAt={data.mailTestedAt}
+          isDone={isDone.mail}
+        />
       </ol>
     </>
   );

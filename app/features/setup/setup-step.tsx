@@ -1,5 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { describePath } from '#domain/field-label.ts';
 import type { Sample } from '#domain/setup-calls.ts';
 import { Link } from '#ui/link.tsx';
 
@@ -44,18 +45,19 @@ function describeFound(found: Sample['found']): string {
   return found.slice(0, shownCount).join(' · ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Links each file with samples to its form, with what is invented in it. */
+/** Links each file with samples, or its field, to its form, with what is invented in it. */
 export function SampleList({ samples }: { samples: readonly Sample[] }) {
   if (samples.length === 0) return null;
   return (
     <ul className="mt-3">
-      {samples.map(({ kind, file, title, found }) => (
-        <li key={`${kind} ${file}`} className="border-t border-hairline py-2">
+      {samples.map(({ kind, file, title, field, found }) => (
+        <li key={`${kind} ${file} ${field}`} className="border-t border-hairline py-2">
           <Link
-            to={`/admin/content?file=${encodeURIComponent(file)}`}
+            to={`/admin/content?${new URLSearchParams({ file, ...(field && { field }) })}`}
             className="inline-flex min-h-11 items-center font-semibold text-pit underline underline-offset-4"
           >
             {title}
+            {field !== undefined && `: ${describePath(field, {})}`}
           </Link>
           <p className="text-13 text-muted [overflow-wrap:anywhere]">{describeFound(found)}</p>
         </li>

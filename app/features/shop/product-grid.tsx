@@ -32,6 +32,7 @@ function ContactCard({ count }: { count: number }) {
 
 /** Product cards in one, two or three columns. */
 export function ProductGrid({ products }: { products: readonly CardProduct[] }) {
+  if (products.length === 0) return <p className="text-21 text-muted">There is nothing here yet.</p>;
   return (
     <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {products.map((product) => (

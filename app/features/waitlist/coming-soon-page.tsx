@@ -11,7 +11,7 @@ import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 interface ComingSoonPageProps {
   page: ComingSoon;
   /** URL of the social profile. */
-  social: string;
+  social: string | undefined;
   /** Downloads the free PDF and records the download. Throws when the download fails. */
   onDownload: (subscriber: Subscriber) => Promise<void>;
 }
@@ -24,26 +24,28 @@ function PageFooter({ social, page: { icon } }: Pick<ComingSoonPageProps, 'socia
       ) : (
         <Photo photo={icon} sizes="4rem" className="size-16" />
       )}
-      <a
-        href={social}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex size-12 items-center justify-center border border-control hover:border-ink hover:bg-surface-2"
-      >
-        <svg
-          aria-hidden
-          viewBox="0 0 24 24"
-          className="size-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
+      {social !== undefined && (
+        <a
+          href={social}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex size-12 items-center justify-center border border-control hover:border-ink hover:bg-surface-2"
         >
-          <rect x="3" y="3" width="18" height="18" rx="5" />
-          <circle cx="12" cy="12" r="4.25" />
-          <circle cx="17.25" cy="6.75" r="0.75" fill="currentColor" />
-        </svg>
-        <span className="sr-only">Instagram (opens in a new tab)</span>
-      </a>
+          <svg
+            aria-hidden
+            viewBox="0 0 24 24"
+            className="size-6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          >
+            <rect x="3" y="3" width="18" height="18" rx="5" />
+            <circle cx="12" cy="12" r="4.25" />
+            <circle cx="17.25" cy="6.75" r="0.75" fill="currentColor" />
+          </svg>
+          <span className="sr-only">Instagram (opens in a new tab)</span>
+        </a>
+      )}
     </div>
   );
 }

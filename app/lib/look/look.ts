@@ -37,5 +37,5 @@ export const defaultLook: Look = {
 };
 
 /** Whether a look has other colors than those in which the repository's drawings are drawn. */
-export const hasOwnColors = ({ accent, highlight, paper }: Look): boolean =>
+export const hasOwnColors = ({ accent, highlight, paper }: Pick<Look, LookColor>): boolean =>
   accent !== defaultLook.accent || highlight !== defaultLook.highlight || paper !== defaultLook.paper;

@@ -14,8 +14,14 @@ export function themeColors(
   return { light: declare(light), dark: declare(dark, light) };
 }
 
+/** Colors of what is dark or printed in both themes. */
+function fixedColors(look: Look): string {
+  const { light, dark } = themesOf(look);
+  return `--dark-mark:${dark.tartan};--dark-action:${dark.pit};--paper-mark:${light.tartan};--paper-bar:${light.bar}`;
+}
+
 /** Returns the style of a look: the custom properties of its colors and corners. Its fonts are files (font-files.server.ts). */
 export function lookStyle(look: Look): string {
   const { light, dark } = themeColors(look);
-  return `:root{--corner:${look.corners}px;${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+  return `:root{--corner:${look.corners}px;${fixedColors(look)};${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
 }

@@ -9,12 +9,12 @@ import {
   useMode,
   wcagContrast,
 } from 'culori/fn';
-import { defaultLook, type Look } from './look.ts';
+import { defaultLook, hasOwnColors, type Look } from './look.ts';
 
 [modeRgb, modeLrgb, modeOklab, modeOklch].forEach((mode) => useMode(mode));
 const toOklch = converter('oklch');
 
-/** Meanings are fixed: tartan = selected frame, bar = the bar (target), pit = action. */
+/** Meanings are fixed: tartan = selected frame and the site's own marks, bar = the bar (target), pit = action. */
 const light = {
   ground: '#f5f1e8',
   surface: '#fbf9f3',
@@ -100,8 +100,12 @@ function onPaper(paper: string): Theme {
   return { ...theme, ground: paper };
 }
 
-/** Returns the colors of both themes. Those of the default look are its designer's; others are computed from them in OKLCH. */
-export function themesOf({ accent, highlight, paper }: Pick<Look, 'accent' | 'highlight' | 'paper'>): Themes {
+/**
+ * Returns the colors of both themes. Those of the default look are its designer's; others are computed from them in OKLCH. In a look of
+ * one's own the marks have the accent's color, so that no color of the designer's look is beside it.
+ */
+export function themesOf(look: Pick<Look, 'accent' | 'highlight' | 'paper'>): Themes {
+  const { accent, highlight, paper } = look;
   const themes = { light: paper === defaultLook.paper ? { ...light } : onPaper(paper), dark: { ...dark } };
   if (accent !== defaultLook.accent) {
     const lightness = lightnessOf(accent);
@@ -118,6 +122,7 @@ export function themesOf({ accent, highlight, paper }: Pick<Look, 'accent' | 'hi
     Object.assign(themes.light, { bar: highlight, 'bar-ink': inkOn(highlight) });
     Object.assign(themes.dark, { bar: night, 'bar-ink': inkOn(night) });
   }
+  if (hasOwnColors(look)) for (const theme of Object.values(themes)) theme.tartan = theme.pit;
   return themes;
 }
 

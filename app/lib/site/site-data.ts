@@ -32,13 +32,14 @@ export interface SiteData {
   /** In small letters. */
   currency: string;
   supportEmail: string;
+  /** Of the build, if the footer shows the current one. */
   footerYear: number;
-  /** Whether the footer shows the current year instead. */
+  /** Whether the footer shows the current year. */
   currentYear: boolean;
   logo: LogoImage | null;
   darkLogo: LogoImage | null;
   announcement: Announcement | null;
-  application: { label: string; text: string; readyHeading: string; ready: readonly string[] };
+  application: { label: string; text: string; readyHeading: string; ready: readonly string[] } | null;
   navigation: readonly SiteLink[];
   footer: { line: string; columns: readonly { heading: string; links: readonly SiteLink[] }[] };
   claims: { videoReview: string; reply: string };
@@ -46,6 +47,8 @@ export interface SiteData {
   catalog: readonly ShopProduct[];
   /** Addresses of text pages. */
   textPages: readonly string[];
+  /** Addresses of the software's own pages that this site does not have. */
+  absentPages: readonly string[];
   /** Where pages that moved are now, by their address before. */
   moved: Readonly<Record<string, string>>;
   look: {

@@ -103,6 +103,8 @@ export interface FunctionDependencies {
   /** How this server reads uploaded files. Undefined on Supabase, whose edge runtime limits each function. */
   uploads?: UploadReading | undefined;
   sendMail: SendMail;
+  /** Returns 'Name <address>' of all mail. */
+  mailSender: () => string;
   /** Undefined on a hosted project without the keys of push messages. */
   push?: Push | undefined;
   /** Undefined while no newsletter provider is connected; entries stay pending until then. */

@@ -13,7 +13,7 @@ import { withCors } from './http.ts';
 import type { Log } from './http.ts';
 import { listServiceKeys } from './service-keys.ts';
 import { beehiivBaseUrl, isLiveKey, stripeConfig } from './service-addresses.ts';
-import { createResendSender } from './mail/send-mail.ts';
+import { createResendSender, senderOf } from './mail/send-mail.ts';
 import { pushHostsProblem, readPushHosts } from './push/push-hosts.ts';
 import { createPush, type Push } from './push/send-push.ts';
 
@@ -52,6 +52,7 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     livemode: isLiveKey(stripeKey),
     isSandbox: false,
   };
+  const mailSender = () => senderOf(brand, required('MAIL_FROM'));
   return {
     ...payments,
     stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
@@ -65,9 +66,10 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     catalog,
     brand,
     contentRepository: readContentRepository(read),
+    mailSender,
     sendMail: createResendSender({
       apiKey: required('RESEND_API_KEY'),
-      from: required('MAIL_FROM'),
+      from: mailSender,
       fetch,
       baseUrl: read('RESEND_API_URL') || undefined,
     }),

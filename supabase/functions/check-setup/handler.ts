@@ -5,6 +5,7 @@ import { requireRole } from '../_shared/caller.ts';
 import { examineStripe } from '../_shared/checks/examine-stripe.ts';
 import { noTaxes } from '../_shared/domain/taxes.ts';
 import { errors } from '../_shared/errors.ts';
+import { hasSold } from '../_shared/has-sold.ts';
 import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
 import {
   confirmableSteps,
@@ -91,26 +92,40 @@ async function readState({
   livemode,
   isSandbox,
   storedFiles,
+  mailSender,
 }: SetupDependencies): Promise<SetupState> {
-  /** Returns the time of the newest entry of the trail with these details, null if there is none. */
+  /** Returns the newest entry of the trail with these details, null if there is none. */
   const findLast = async (action: string, details: Record<string, string>) => {
     const { data, error } = await supabase
       .from('admin_actions')
-      .select('created_at')
+      .select('created_at, target')
       .eq('action', action)
       .contains('details', details)
       .order('created_at', { ascending: false })
       .limit(1);
     if (error) throw new Error('The trail could not be read', { cause: error });
-    return data[0]?.created_at ?? null;
+    return data[0] ?? null;
   };
   const facts: SetupFacts = { ...unknownFacts, ...brand.setup };
-  const [unknownFiles, lowDisk, uncounted, kept, tested, ...confirmedAt] = await Promise.all([
+  const [
+    unknownFiles,
+    lowDisk,
+    sold,
+    { last, hasPublished },
+    uncounted,
+    kept,
+    tested,
+    start,
+    ...confirmedAt
+  ] = await Promise.all([
     storedFiles?.held(),
     storedFiles?.lowDisk(),
+    hasSold(supabase),
+    findPublications(supabase),
     findUncounted(facts.goods, supabase),
     findLast('keep-name', { name: brand.name }),
     findLast('test-mail', { state: 'done' }),
+    findLast('start-site', {}),
     ...confirmableSteps.map((step) => findLast('confirm-step', { step })),
   ]);
   return {
@@ -124,8 +139,33 @@ async function readState({
     payments: isSandbox ? 'sandbox' : livemode ? 'live' : 'test',
     unknownFiles,
     lowDisk,
-    mailTestedAt: tested,
+    mailSender: mailSender(),
+    mailTestedAt: tested?.created_at ?? null,
+    // A site on which something was published has started, and a blank one only if that was published.
+    start:
+      hasPublished || start?.target === 'sample' ? (start?.target === 'blank' ? 'blank' : 'sample') : null,
+    isPublishing: last?.state === 'building',
+    ...(last?.state === 'failed' && last.problem !== null && { publishProblem: last.problem }),
+    canStart: storedFiles !== undefined && !sold,
   };
+}
+
+/** Returns the newest publication of content, and whether one succeeded or is under way. */
+async function findPublications(supabase: SetupDependencies['supabase']) {
+  const newest = supabase
+    .from('content_publications')
+    .select('state, problem')
+    .order('started_at', { ascending: false })
+    .limit(1);
+  const changed = supabase
+    .from('content_publications')
+    .select('id')
+    .in('state', ['published', 'building'])
+    .limit(1);
+  const [last, found] = await Promise.all([newest, changed]);
+  const error = last.error ?? found.error;
+  if (error) throw new Error('The publications could not be read', { cause: error });
+  return { last: last.data?.[0], hasPublished: (found.data ?? []).length > 0 };
 }
 
 /** Returns the options of goods without a count, such as 'T-shirt: M'. */

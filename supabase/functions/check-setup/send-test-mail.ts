@@ -19,6 +19,7 @@ export type SetupDependencies = Pick<
   | 'brand'
   | 'contentProblems'
   | 'sendMail'
+  | 'mailSender'
   | 'log'
 >;
 

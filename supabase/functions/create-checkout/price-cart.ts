@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findProduct, isSellable, isShipped } from '../_shared/domain/catalog.ts';
+import { findOption, findProduct, isSellable, isShipped } from '../_shared/domain/catalog.ts';
 import type { CatalogProduct } from '../_shared/domain/catalog.ts';
 import type { Delivery } from '../_shared/domain/delivery.ts';
 import { errors, type FunctionError } from '../_shared/errors.ts';
@@ -71,8 +71,7 @@ function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLin
 
   const label = parsed.data.option || undefined;
   if (label === undefined && product.options.length > 0) throw errors.optionRequired();
-  const option =
-    label === undefined ? undefined : product.options.find((candidate) => candidate.label === label);
+  const option = label === undefined ? undefined : findOption(product.options, label);
   if (label !== undefined && !option) throw errors.unknownOption();
 
   const current = option ?? product;
@@ -80,7 +79,7 @@ function priceLine(item: unknown, catalog: readonly CatalogProduct[]): PricedLin
   return {
     productId,
     productName: product.name,
-    option: label,
+    option: option?.label,
     quantity,
     unitAmountCents: current.priceCents,
     currency: product.currency,

@@ -227,6 +227,8 @@ export function describeAction({ action, target, label, details }: TrailAction):
       return 'Revoked an invitation';
     case 'test-mail':
       return field(details, 'state') === 'done' ? 'Sent a test email' : 'Tried to send a test email';
+    case 'start-site':
+      return target === 'blank' ? 'Started from a blank site' : 'Started from the sample';
     case 'keep-name':
       return `Kept the name ${String(field(details, 'name'))}`;
     case 'confirm-step':

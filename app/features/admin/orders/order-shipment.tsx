@@ -1,7 +1,7 @@
 import { Copy, Truck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatDay } from '#domain/days.ts';
-import { addressLines } from '#domain/shipping.ts';
+import { addressLines } from '#domain/address-lines.ts';
 import { shippingAddress } from '#common/shop/shipping-address.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#lib/device/copy-text.ts';

@@ -4,6 +4,7 @@ import { Collapsible } from '#ui/collapsible.tsx';
 import { summarize } from './content-values.ts';
 import type { ValueFieldProps } from './simple-field.tsx';
 import { useOpen } from '../use-open.ts';
+import { useIsWanted } from './wanted-field.ts';
 
 /** Whether a field or one inside it is invalid. */
 export const hasProblemIn = (path: string, problems: readonly ContentProblem[]): boolean =>
@@ -21,7 +22,7 @@ export function Frame({
 }: ValueFieldProps & { children: ReactNode }) {
   const hasProblem = hasProblemIn(path, problems);
   const own = problems.find(({ field }) => field === path);
-  const [isOpen, setOpen] = useOpen(hasProblem);
+  const [isOpen, setOpen] = useOpen(hasProblem, useIsWanted(path));
   const content = (
     <>
       {schema.description !== undefined && <p className="mb-4 text-13 text-muted">{schema.description}</p>}

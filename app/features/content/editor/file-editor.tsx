@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ContentFile, ContentValues } from '#domain/content-calls.ts';
 import { formatMoment } from '#domain/days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AllContentLink } from '../all-content-link.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { contentKey, readContent } from '../content-calls.ts';
 import { describePath } from '#domain/field-label.ts';
@@ -18,6 +19,7 @@ import { FileActions } from '../files/file-actions.tsx';
 import { NoUploads } from '../uploads/no-uploads.ts';
 import { PublishedValues } from '../publish/published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
+import { WantedField } from './wanted-field.ts';
 import { LookCheck } from './look-check.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from '../files/file-names.ts';
@@ -66,6 +68,7 @@ function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
   // Fields with their own state start again with the values of a version that was opened.
   const [generation, setGeneration] = useState(0);
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   // A field that changed since is not known to be wrong.
   const problems = saved.problems.filter(({ field }) =>
     field === 'text' ? text === saved.text : valueAt(values, field) === valueAt(saved.values, field),
@@ -103,76 +106,78 @@ function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
           setText((current) => (current === text ? next.text : current));
         }}
       >
-        <FileHead file={saved} />
-        {conflict !== undefined && (
-          <ConflictNotice
-            conflict={conflict}
-            base={saved}
-            mine={{ values, text }}
-            isPending={isPending}
-            onUseTheirs={(theirs) => {
-              open(theirs);
-              show(theirs);
-            }}
-            onSave={async (version, theirs) => {
-              const next = await save(version, theirs);
-              if (next !== undefined) show(next);
-            }}
-          />
-        )}
-        {saved.update !== undefined && conflict === undefined && (
-          <UpdateNotice
-            update={saved.update}
-            isPending={isPending}
-            isChanged={isChanged}
-            onDecide={async (take) => {
-              if (saved.update === undefined) return;
-              const next = await decide(saved.update, take);
-              if (take === 'theirs' && saved.update.from === 'site') showPublished(next);
-              else if (next !== undefined) show(next);
-            }}
-          />
-        )}
-        {saved.change === 'removed' && (
-          <Notice tone="info">
-            It leaves the site when you publish. Save it or press ‘Keep it’ to bring it back.
-          </Notice>
-        )}
-        {problems.length > 0 && (
-          <Notice tone="error">
-            <p>This draft can’t be published yet.</p>
-            <ul className="mt-2 list-disc pl-5">
-              {problems.map(({ field, message, sentence }) => (
-                <li key={sentence}>
-                  {field === '' ? sentence : `${describePath(field, saved.schema)} ${message}.`}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        <NoUploads value={saved.noUploads}>
-          <PublishedValues value={saved.published}>
-            <SortableArea key={generation}>
-              <GroupFields
-                schema={saved.schema}
-                value={values}
-                onChange={setValues}
-                path=""
-                problems={problems}
-                isTop
-              />
-            </SortableArea>
-          </PublishedValues>
-        </NoUploads>
-        {saved.schema.format === 'look' && <LookCheck values={values} onChange={setValues} />}
-        {text !== undefined && (
-          <MarkdownField
-            file={saved.file}
-            value={text}
-            error={textProblem && `The text ${textProblem.message}.`}
-            onChange={setText}
-          />
-        )}
+        <WantedField value={query.get('field')}>
+          <FileHead file={saved} />
+          {conflict !== undefined && (
+            <ConflictNotice
+              conflict={conflict}
+              base={saved}
+              mine={{ values, text }}
+              isPending={isPending}
+              onUseTheirs={(theirs) => {
+                open(theirs);
+                show(theirs);
+              }}
+              onSave={async (version, theirs) => {
+                const next = await save(version, theirs);
+                if (next !== undefined) show(next);
+              }}
+            />
+          )}
+          {saved.update !== undefined && conflict === undefined && (
+            <UpdateNotice
+              update={saved.update}
+              isPending={isPending}
+              isChanged={isChanged}
+              onDecide={async (take) => {
+                if (saved.update === undefined) return;
+                const next = await decide(saved.update, take);
+                if (take === 'theirs' && saved.update.from === 'site') showPublished(next);
+                else if (next !== undefined) show(next);
+              }}
+            />
+          )}
+          {saved.change === 'removed' && (
+            <Notice tone="info">
+              It leaves the site when you publish. Save it or press ‘Keep it’ to bring it back.
+            </Notice>
+          )}
+          {problems.length > 0 && (
+            <Notice tone="error">
+              <p>This draft can’t be published yet.</p>
+              <ul className="mt-2 list-disc pl-5">
+                {problems.map(({ field, message, sentence }) => (
+                  <li key={sentence}>
+                    {field === '' ? sentence : `${describePath(field, saved.schema)} ${message}.`}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <NoUploads value={saved.noUploads}>
+            <PublishedValues value={saved.published}>
+              <SortableArea key={generation}>
+                <GroupFields
+                  schema={saved.schema}
+                  value={values}
+                  onChange={setValues}
+                  path=""
+                  problems={problems}
+                  isTop
+                />
+              </SortableArea>
+            </PublishedValues>
+          </NoUploads>
+          {saved.schema.format === 'look' && <LookCheck values={values} onChange={setValues} />}
+          {text !== undefined && (
+            <MarkdownField
+              file={saved.file}
+              value={text}
+              error={textProblem && `The text ${textProblem.message}.`}
+              onChange={setText}
+            />
+          )}
+        </WantedField>
         <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 border-t border-hairline bg-ground px-1 py-4">
           <Button
             type="submit"
@@ -196,14 +201,21 @@ function FileForm({ draft }: { draft: ReturnType<typeof useDraft> }) {
               </Link>
             </>
           )}
-          {saved.draft !== undefined && (
+          {saved.change === 'removed' && (
             <Button
               look="quiet"
               aria-disabled={isPending}
               onClick={async () => showPublished(await discard())}
             >
-              {saved.change === 'removed' ? 'Keep it' : 'Discard draft'}
+              Keep it
             </Button>
+          )}
+          {saved.draft !== undefined && saved.change !== 'removed' && (
+            <DiscardDraft
+              file={saved}
+              isPending={isPending}
+              onDiscard={async () => showPublished(await discard())}
+            />
           )}
         </div>
       </Form>

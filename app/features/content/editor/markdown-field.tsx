@@ -6,6 +6,7 @@ import { TextAreaField } from '#ui/field.tsx';
 import { ChoosePicture } from '../uploads/choose-upload.tsx';
 import { contentKey, renderText } from '../content-calls.ts';
 import { explainError } from '#lib/api/explain-error.ts';
+import { useIsWanted } from './wanted-field.ts';
 import { insertParagraph } from './insert-paragraph.ts';
 import { markText, type Mark } from './mark-text.ts';
 
@@ -37,6 +38,11 @@ interface MarkdownFieldProps {
 export function MarkdownField({ file, value, error, onChange }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [selected, setSelected] = useState<[number, number]>();
+  const isWanted = useIsWanted('text');
+
+  useEffect(() => {
+    if (isWanted) area.current?.focus();
+  }, [isWanted]);
 
   useEffect(() => {
     const field = area.current;

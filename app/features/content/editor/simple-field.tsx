@@ -9,6 +9,7 @@ import { CheckField, SelectField, TextAreaField, TextField } from '#ui/field.tsx
 import { ColorField } from './color-field.tsx';
 import { DateField } from './date-field.tsx';
 import { PriceField } from './price-field.tsx';
+import { useIsWanted } from './wanted-field.ts';
 
 export interface ValueFieldProps {
   label: string;
@@ -39,6 +40,7 @@ const lineLength = 60;
 /** The field for a text, a number, a choice or a checkbox. */
 export function SimpleField({ label, schema, isRequired, value, onChange, path, problems }: ValueFieldProps) {
   const problem = problems.find(({ field }) => field === path);
+  const isWanted = useIsWanted(path);
   // The choice that a file without the field means.
   const standard = schema.enum?.find((choice) => choice === schema.default);
   const frame = {
@@ -46,12 +48,16 @@ export function SimpleField({ label, schema, isRequired, value, onChange, path, 
       isRequired || schema.type === 'boolean' || schema.default !== undefined ? label : `${label} (optional)`,
     hint: schema.description,
     error: problem && `${label} ${problem.message}.`,
+    // A link led to this field.
+    autoFocus: isWanted,
   };
   if (schema.enum !== undefined) {
     const choices = schema.enum;
     // Without an option of its own, the browser would show the first choice as the saved one.
     const isUnknown = value !== undefined && value !== '' && !choices.some((choice) => choice === value);
-    const nameOf = namesOf[schema.format ?? ''] ?? ((choice: string) => labelOf(choice, undefined));
+    const nameOf =
+      namesOf[schema.format ?? ''] ??
+      ((choice: string) => schema.names?.[choice] ?? labelOf(choice, undefined));
     return (
       <SelectField
         {...frame}

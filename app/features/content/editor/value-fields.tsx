@@ -9,6 +9,7 @@ import { ChoosePicture } from '../uploads/choose-upload.tsx';
 import { isGroup } from '#domain/is-group.ts';
 import { emptyValue, summarize, withField } from './content-values.ts';
 import { Frame, hasProblemIn } from './field-frame.tsx';
+import { useIsWanted } from './wanted-field.ts';
 import { PdfField } from '../pdfs/pdf-field.tsx';
 import { PictureField, pictureValue } from '../pictures/picture-field.tsx';
 import { LibraryThumbnail } from '../uploads/library-list.tsx';
@@ -169,7 +170,7 @@ interface EntryFieldProps extends ValueFieldProps {
 /** An entry of a list. */
 function EntryField({ isNew, onRemove, ...props }: EntryFieldProps) {
   const { label, schema, value, path, problems } = props;
-  const [isOpen, setOpen] = useOpen(hasProblemIn(path, problems), isNew);
+  const [isOpen, setOpen] = useOpen(hasProblemIn(path, problems), useIsWanted(path) || isNew);
   const group = isGroup(value) ? value : {};
   const isPicture = schema.format === 'picture';
   if (!isCollapsible(schema)) {

@@ -1,13 +1,6 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from '#lib/page/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
@@ -16,7 +9,6 @@ import { Notice } from '#ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
 import { contentKey, readChanges, startPublication } from '../content-calls.ts';
 import { previewLink } from '../files/file-names.ts';
-import { drawShareImages, outdatedShareImages } from './share-images.ts';
 import { AllContentLink } from '../all-content-link.tsx';
 import { updateLabels } from '../editor/update-labels.ts';
 
@@ -31,14 +23,12 @@ export function ChangesPage() {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const { publish, isPending, step } = usePublish();
+  const { publish, isPending } = usePublish();
   const picked = (data?.files ?? []).filter(({ file }) => !left.includes(file));
   const isReady = picked.length > 0 && !isPlaceholderData && data !== undefined && data.problems.length === 0;
   const versions = Object.fromEntries(picked.map(({ file, version }) => [file, version]));
-  const share = useQuery({ ...outdatedShareImages(versions), enabled: isReady });
   if (data === undefined) return <NotLoaded what="the changes" error={error} refetch={refetch} />;
   const { files, together } = data;
-  const toDraw = share.data?.images.length ?? 0;
   function choose(file: string, isChosen: boolean): void {
     // A page that moves is several files. A part of them would lose an address.
     const group = together.includes(file) ? together : [file];
@@ -122,61 +112,24 @@ export function ChangesPage() {
             }}
           >
             {isPending
-              ? step
+              ? 'Starting…'
               : files.length === 1
                 ? 'Publish'
                 : picked.length === files.length
                   ? `Publish all ${files.length}`
                   : `Publish ${picked.length} of ${files.length}`}
           </Button>
-          {toDraw > 0 && !isPending && (
-            <p className="text-15 text-muted">
-              Your browser first draws {toDraw === 1 ? '1 share image' : `${toDraw} share images`}: the
-              pictures of shared links.
-            </p>
-          )}
         </div>
       )}
     </>
   );
 }
 
-const starting = 'Starting…';
-
-/** Draws what shared links show. Returns why some of it stays as it was; '' if nothing does. A missing picture stops no publication. */
-async function drawBefore(
-  versions: Record<string, string>,
-  queries: QueryClient,
-  onStep: (step: string) => void,
-): Promise<string> {
-  try {
-    const outdated = await queries.ensureQueryData(outdatedShareImages(versions));
-    const failed = await drawShareImages(outdated, onStep);
-    return failed === 0
-      ? ''
-      : `This browser could not draw ${failed} of ${outdated.images.length}. Shared links show the earlier pictures until you publish with another browser, such as Chrome or Firefox.`;
-  } catch (cause) {
-    console.warn('The share images could not be drawn', cause);
-    return 'They could not be drawn. Shared links show the earlier pictures until you publish a change again.';
-  }
-}
-
 function usePublish() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [step, setStep] = useState(starting);
   const { mutate, isPending } = useMutation({
-    async mutationFn(versions: Record<string, string>) {
-      setStep(starting);
-      const missing = await drawBefore(versions, queries, setStep);
-      setStep(starting);
-      await startPublication({ action: 'publish', versions });
-      return missing;
-    },
-    onSuccess(missing) {
-      if (missing !== '') toast({ title: 'Published with older share images', description: missing });
-      void navigate('/admin/content');
-    },
+    mutationFn: (versions: Record<string, string>) => startPublication({ action: 'publish', versions }),
+    onSuccess: () => void navigate('/admin/content'),
     meta: {
       failed: 'Nothing was published',
       reloads: [
@@ -185,5 +138,5 @@ function usePublish() {
       ],
     },
   });
-  return { publish: mutate, isPending, step };
+  return { publish: mutate, isPending };
 }

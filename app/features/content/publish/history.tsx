@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/days.ts';
-import { commitOf, publicationsShown, type Publication } from '../content-calls.ts';
+import { commitOf, isShareImages, publicationsShown, type Publication } from '../content-calls.ts';
 import { useBuiltPublication } from './sent-state.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { usePublications } from './publish-state.tsx';
@@ -67,7 +67,9 @@ function Entry({ publication, result, canRestore }: EntryProps) {
         </p>
         {problem !== null && <p className="mt-1 text-error">{problem}</p>}
       </div>
-      {state === 'published' && canRestore && <UndoDialog publication={publication} />}
+      {state === 'published' && canRestore && !isShareImages(publication) && (
+        <UndoDialog publication={publication} />
+      )}
     </li>
   );
 }

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { BuildProgress } from './build-progress.tsx';
-import { commitOf, contentKey, listPublications } from '../content-calls.ts';
+import { commitOf, contentKey, isShareImages, listPublications } from '../content-calls.ts';
 import { SentState } from './sent-state.tsx';
+import { ShareState } from './share-state.tsx';
 
 const pollMs = 1000;
 
@@ -26,7 +27,7 @@ export function PublishState() {
   useEffect(() => {
     if (seen.current === 'building' && newest !== undefined && newest.state !== 'building') {
       void queries.invalidateQueries({ queryKey: [contentKey] });
-      if (newest.state === 'published' && commitOf(newest) === undefined)
+      if (newest.state === 'published' && !isShareImages(newest) && commitOf(newest) === undefined)
         toast({ title: 'Published. The site shows the new texts.', tone: 'success' });
     }
     seen.current = newest?.state;
@@ -34,7 +35,11 @@ export function PublishState() {
   if (newest?.state === 'building') {
     return (
       <Notice tone="info" className="mb-6">
-        <p className="font-semibold">Publishing… Visitors see the old site until this is done.</p>
+        <p className="font-semibold">
+          {isShareImages(newest)
+            ? 'Showing the new share images…'
+            : 'Publishing… Visitors see the old site until this is done.'}
+        </p>
         <BuildProgress step={newest.step} />
       </Notice>
     );
@@ -46,5 +51,10 @@ export function PublishState() {
       </Notice>
     );
   }
-  return newest === undefined ? null : <SentState publication={newest} />;
+  return newest === undefined ? null : (
+    <>
+      <ShareState publication={newest} />
+      <SentState publication={newest} />
+    </>
+  );
 }

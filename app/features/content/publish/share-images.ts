@@ -5,20 +5,18 @@ import { contentKey } from '../content-calls.ts';
 
 const none: OutdatedShareImages = { images: [], fonts: [] };
 
-/** The share images that publishing these drafts makes outdated. None on a site that is built from its repository. */
-export const outdatedShareImages = (versions: Readonly<Record<string, string>>) =>
+/** The share images that show something else than the site since a publication. None on a site that is built from its repository. */
+export const outdatedShareImages = (publication: string) =>
   queryOptions({
-    queryKey: [contentKey, 'share', versions],
+    queryKey: [contentKey, 'share', publication],
     queryFn: async (): Promise<OutdatedShareImages> => {
       try {
-        const query = { files: Object.keys(versions).join(',') };
-        return (await callFunction('content-share', { query })) as OutdatedShareImages;
+        return (await callFunction('content-share', {})) as OutdatedShareImages;
       } catch (failure) {
         if (failure instanceof FunctionCallError && failure.status === 404) return none;
         throw failure;
       }
     },
-    gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });

@@ -2,7 +2,7 @@ import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import type { MeetCard } from '#domain/meet-card.ts';
 
 // The site's dark plate, as pictures of jumps have it.
-const [ground, ink, muted, tartan, hairline] = ['#0e1216', '#f2eee4', '#a9b0b6', '#ff5434', '#2a3037'];
+const [ground, ink, muted, hairline] = ['#0e1216', '#f2eee4', '#a9b0b6', '#2a3037'];
 const [width, margin, rowHeight, head, foot] = [1080, 80, 76, 520, 150];
 
 interface MeetPicture {
@@ -33,6 +33,7 @@ export async function drawMeet({ title, date, brand, card }: MeetPicture, units:
   const display = (size: number) => `800 ${size}px "Archivo Variable", sans-serif`;
   const mono = (size: number, weight = 500) => `${weight} ${size}px "Geist Mono Variable", monospace`;
 
+  const tartan = getComputedStyle(document.documentElement).getPropertyValue('--dark-mark') || ink;
   context.fillStyle = ground;
   context.fillRect(0, 0, width, canvas.height);
   context.fillStyle = tartan;

@@ -58,3 +58,22 @@ export async function renderAppIcons({ light }: Themes, mark: ReactElement): Pro
   });
   return new Map(await Promise.all(files));
 }
+
+/** Renders the icons with a logo in place of the drawings, whole and in the middle of the paper. A logo is any picture that sharp reads. */
+export async function renderLogoIcons({ light }: Themes, logo: Uint8Array): Promise<Map<string, Buffer>> {
+  const ground = applyTheme('var(--ground)', light);
+  const sizes = [{ file: 'tab-64.png', pixels: 64, isMaskable: false }, ...icons];
+  const files = sizes.map(async ({ file, pixels, isMaskable }): Promise<[string, Buffer]> => {
+    const inside = Math.round(pixels * (isMaskable ? 0.6 : 0.86));
+    const picture = await sharp(logo).resize(inside, inside, { fit: 'inside' }).toBuffer();
+    const icon = sharp({ create: { width: pixels, height: pixels, channels: 4, background: ground } });
+    return [
+      file,
+      await icon
+        .composite([{ input: picture }])
+        .png()
+        .toBuffer(),
+    ];
+  });
+  return new Map(await Promise.all(files));
+}

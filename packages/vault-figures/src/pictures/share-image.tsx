@@ -43,6 +43,7 @@ h1 span{white-space:nowrap}
 .runway{position:absolute;left:0;right:0;top:${RUNWAY - 2}px;height:4px;background:var(--tartan)}
 .foot{position:absolute;left:56px;right:56px;bottom:10px;height:40px;display:flex;align-items:center;gap:14px;font:500 22px/40px var(--font-mono);color:var(--muted)}
 .foot svg{width:40px;height:40px;flex:none}
+.foot img{height:40px;width:auto;max-width:480px;object-fit:contain;margin-right:10px}
 .foot b{font-family:var(--font-display);font-weight:800;font-stretch:88%;font-size:30px;text-transform:uppercase;color:var(--ink);margin-right:10px}
 `;
 
@@ -77,7 +78,8 @@ function Art({ art }: { art: ShareArt }) {
 
 export interface ShareImageProps {
   image: ShareImage;
-  brand: { name: string; tagline: string };
+  /** `logo`: address of a picture that takes the place of the drawn mark and the name. */
+  brand: { name: string; tagline: string; logo?: string | undefined };
 }
 
 /** A share image as the body of an HTML page. */
@@ -100,17 +102,23 @@ export function ShareImageBody({ image, brand }: ShareImageProps) {
         </div>
       </div>
       <div className="foot">
-        <svg viewBox="0 0 32 32">
-          <rect x={3} y={5} width={26} height={4} fill="var(--bar)" />
-          <path
-            d="M7 28 C 21 25, 25 18, 23 10"
-            fill="none"
-            stroke="var(--ink)"
-            strokeWidth={3}
-            strokeLinecap="round"
-          />
-        </svg>
-        <b>{brand.name}</b>
+        {brand.logo === undefined ? (
+          <>
+            <svg viewBox="0 0 32 32">
+              <rect x={3} y={5} width={26} height={4} fill="var(--bar)" />
+              <path
+                d="M7 28 C 21 25, 25 18, 23 10"
+                fill="none"
+                stroke="var(--ink)"
+                strokeWidth={3}
+                strokeLinecap="round"
+              />
+            </svg>
+            <b>{brand.name}</b>
+          </>
+        ) : (
+          <img src={brand.logo} alt="" />
+        )}
         {brand.tagline}
       </div>
     </>

@@ -52,6 +52,15 @@ export function findProduct<Found extends Product>(catalog: readonly Found[], id
   return catalog.find((product) => product.id === id);
 }
 
+/** The name of an option without its price: '30 Minutes' of '30 Minutes - $50'. */
+const optionName = (label: string): string => label.replace(/ - [^-]*\d[^-]*$/, '');
+
+/** Finds an option by its label, also by the one that it had with another price. */
+export function findOption(options: readonly ProductOption[], label: string): ProductOption | undefined {
+  const named = options.filter((option) => optionName(option.label) === optionName(label));
+  return options.find((option) => option.label === label) ?? (named.length === 1 ? named[0] : undefined);
+}
+
 export function isFree(product: Pick<Product, 'priceCents'>): boolean {
   return product.priceCents === 0;
 }

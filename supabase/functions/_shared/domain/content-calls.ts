@@ -22,6 +22,8 @@ export interface FieldSchema {
   /** Shown nowhere and never changed. */
   readOnly?: boolean;
   enum?: (string | number)[];
+  /** The names of choices that are ids. */
+  names?: Record<string, string>;
   /** What a file without the field means. */
   default?: ContentValue;
   format?: string;
@@ -232,6 +234,10 @@ export type ContentAction =
   | { action: 'preview'; address: string }
   /** Publishes the drafts of these files; others stay drafts. */
   | { action: 'publish'; versions: Record<string, string> }
+  /** Renders the pages again, after share images were drawn. */
+  | { action: 'renew' }
+  /** Publishes the sample, or a blank site with this name, in place of all content. Refused once something was sold. */
+  | { action: 'start'; from: 'sample' | 'blank'; name: string }
   /** Undoes a publication and all later ones. `versions`: of the published files that this changes. */
   | { action: 'restore'; publication: string; versions: Record<string, string> };
 
@@ -255,7 +261,7 @@ export interface ContentConflict {
   changes: FieldChange[];
 }
 
-/** Response to publish and restore (202). Its row in content_publications shows progress and result. */
+/** Response to publish, restore and start (202). Empty: nothing had to change. Its row in content_publications shows progress and result. */
 export interface ContentPublication {
   publication: string;
 }

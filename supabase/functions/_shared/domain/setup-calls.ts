@@ -6,7 +6,23 @@ import type { Finding } from './finding.ts';
  * client bundle does not grow. With a bearer token of the owner; others get 403 `no_access`.
  */
 
-export type SampleKind = 'brand' | 'contact' | 'people';
+/** GET first-owner: whether the first visitor makes the owner's account. Only in local mode. */
+export interface FirstOwnerState {
+  isOpen: boolean;
+}
+
+/** What a new site starts from, its name, and the owner's address. */
+export interface SiteStart {
+  from: 'sample' | 'blank';
+  name: string;
+  email: string;
+}
+
+/**
+ * 'texts' and 'legal': what is left to fill in, in brackets; 'price': a price in another currency than the site's, or one that is only a
+ * text; 'tax': a text says that there is no tax, while there is one.
+ */
+export type SampleKind = 'brand' | 'contact' | 'people' | 'texts' | 'legal' | 'price' | 'tax';
 
 /** What is still invented in a content file. */
 export interface Sample {
@@ -14,6 +30,8 @@ export interface Sample {
   /** Path in content/, such as 'home.yml'. */
   file: string;
   title: string;
+  /** Path of the field in the file, if it is one: 'hero.lead'. */
+  field?: string;
   /** The invented names, addresses and figures, or how an invented text begins. */
   found: string[];
 }
@@ -72,6 +90,16 @@ export interface SetupState {
   unknownFiles?: UnknownFiles;
   /** Set while the server's disk has so little space that uploads are refused. */
   lowDisk?: LowDisk;
+  /** What the owner chose to start from. Null: nothing yet. */
+  start: SiteStart['from'] | null;
+  /** Whether the owner may start from the other one: as long as nothing was sold, where the server publishes. */
+  canStart: boolean;
+  /** Whether content is being published. */
+  isPublishing: boolean;
+  /** Why the last publication failed. */
+  publishProblem?: string;
+  /** 'Name <address>' of all mail. */
+  mailSender: string;
   /** ISO time of the last test mail that was accepted. */
   mailTestedAt: Instant | null;
 }

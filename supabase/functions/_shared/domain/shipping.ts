@@ -38,22 +38,6 @@ export function countryName(code: string): string {
   return countryNames.of(code) ?? code;
 }
 
-/** Returns the lines of an address for labels and mails. */
-export function addressLines({
-  name,
-  line1,
-  line2,
-  city,
-  state,
-  postalCode,
-  country,
-}: ShippingAddress): string[] {
-  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [name, line1, line2, place, countryName(country)].filter(
-    (line) => line !== undefined && line !== '',
-  ) as string[];
-}
-
 /** Countries that a sentence names with an article. */
 const withArticle = ['AE', 'BS', 'DO', 'GB', 'MV', 'NL', 'PH', 'US'];
 

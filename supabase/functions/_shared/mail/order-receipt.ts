@@ -5,7 +5,7 @@ import { deliverOrder } from '../order-deliveries.ts';
 import { describeExtras, describeLine, orderNumber, orderTotal } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import type { OrderFile } from '../product-files.ts';
-import { addressLines } from '../domain/shipping.ts';
+import { addressLines } from '../domain/address-lines.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailBlock, RenderedMail } from './render-mail.ts';

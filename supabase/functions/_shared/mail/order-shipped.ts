@@ -3,7 +3,7 @@ import { formatDay } from '../domain/days.ts';
 import { describeLine, orderNumber } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import { testPaymentNotice } from './order-receipt.ts';
-import { addressLines } from '../domain/shipping.ts';
+import { addressLines } from '../domain/address-lines.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 

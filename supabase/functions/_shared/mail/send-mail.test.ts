@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { MailError, createResendSender } from './send-mail.ts';
+import { MailError, createResendSender, senderOf } from './send-mail.ts';
 
 const mail = {
   to: 'ada@example.com',
@@ -13,7 +13,7 @@ function sender(response: Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(response));
   return {
     fetch,
-    send: createResendSender({ apiKey: 're_x', from: 'Crossbar <hello@crossbar.example>', fetch }),
+    send: createResendSender({ apiKey: 're_x', from: () => 'Crossbar <hello@crossbar.example>', fetch }),
   };
 }
 
@@ -54,4 +54,13 @@ describe('sending through the mail API', () => {
     const { send } = sender(Response.json({ name: 'concurrent_idempotent_requests' }, { status: 409 }));
     await expect(send(mail)).rejects.toThrow(MailError);
   });
+});
+
+test.each([
+  ['Höhenflug', 'hello@vault.test', 'Höhenflug <hello@vault.test>'],
+  ['Höhenflug', 'Crossbar <hello@vault.test>', 'Höhenflug <hello@vault.test>'],
+  ['Vault, Inc.', '"Old, name" <hello@vault.test>', '"Vault, Inc." <hello@vault.test>'],
+  ['A" <b@evil.test>', 'hello@vault.test', '"A   b@evil.test" <hello@vault.test>'],
+])('the sender of the site %s with MAIL_FROM %s has the name of the site', (name, mailFrom, sender) => {
+  expect(senderOf({ name }, mailFrom)).toBe(sender);
 });

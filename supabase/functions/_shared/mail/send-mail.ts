@@ -33,12 +33,22 @@ export class ObsoleteMail extends MailError {
 }
 
 /**
+ * Returns the sender of all mail: the site's name, with the address of MAIL_FROM, which is an address or 'Name <address>'. So mails have the
+ * owner's name as soon as it is published.
+ */
+export function senderOf({ name }: { name: string }, mailFrom: string): string {
+  const [, address = mailFrom] = /<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  const plain = name.replace(/["\\<>\p{C}]/gu, ' ').trim();
+  return /[()[\]:;@,.]/.test(plain) ? `"${plain}" <${address.trim()}>` : `${plain} <${address.trim()}>`;
+}
+
+/**
  * Sends mail through Resend's HTTP API (https://resend.com/docs/api-reference/emails/send-email) or a compatible one at
- * `baseUrl`. `from` is an address or 'Name <address>'. Requests time out after `timeoutMs` (default 15 s).
+ * `baseUrl`. `from` returns 'Name <address>'. Requests time out after `timeoutMs` (default 15 s).
  */
 export function createResendSender(options: {
   apiKey: string;
-  from: string;
+  from: () => string;
   fetch: typeof fetch;
   baseUrl?: string;
   timeoutMs?: number;
@@ -52,7 +62,7 @@ export function createResendSender(options: {
         'content-type': 'application/json',
         'idempotency-key': idempotencyKey,
       },
-      body: JSON.stringify({ from: options.from, to: [to], subject, html, text, reply_to: replyTo }),
+      body: JSON.stringify({ from: options.from(), to: [to], subject, html, text, reply_to: replyTo }),
       signal: AbortSignal.timeout(options.timeoutMs ?? 15_000),
     });
     if (response.ok) {
