@@ -29,7 +29,7 @@ export async function measurePublish(): Promise<void> {
       const onePage = await change(tools, 'contact.yml', () => ({ lead: `Round ${round}` }));
       await measure(`Round ${round}, preview`, () => tools.preview(onePage, () => undefined));
       await measure(`Round ${round}, one page`, () => publish(tools, onePage));
-      const everyPage = await change(tools, 'site.yml', () => ({ name: `Name ${round}` }));
+      const everyPage = await change(tools, 'site.yml', () => ({ tagline: `Line ${round}` }));
       const site = await measure(`Round ${round}, every page`, () => publish(tools, everyPage));
       await measure(`Round ${round}, Brotli files in the background`, () => tools.compress(site));
     }

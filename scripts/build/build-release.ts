@@ -23,7 +23,10 @@ export const releaseIn = (directory: string): string => join(directory, 'release
 
 /** Returns the id of a release: a hash of the code and of the settings in it. */
 export const releaseIdOf = (code: string, settings: CompiledSettings): string =>
-  createHash('sha256').update(code).update(JSON.stringify([settings.VITE_SUPABASE_URL, settings.VITE_SUPABASE_PUBLISHABLE_KEY])).digest('hex');
+  createHash('sha256')
+    .update(code)
+    .update(JSON.stringify([settings.VITE_SUPABASE_URL, settings.VITE_SUPABASE_PUBLISHABLE_KEY]))
+    .digest('hex');
 
 export function isReleaseFresh(release: string, id: string): boolean {
   const file = join(release, idFile);
@@ -36,11 +39,16 @@ export async function buildRelease(
   { id, settings, isQuick }: { id: string; settings: CompiledSettings; isQuick: boolean },
 ): Promise<void> {
   const release = releaseIn(directory);
-  const [{ generateStyles }, { bundleScript }] = await Promise.all([import('./generate.ts'), import('./bundle-script.ts')]);
+  const [{ generateStyles }, { bundleScript }] = await Promise.all([
+    import('./generate.ts'),
+    import('./bundle-script.ts'),
+  ]);
   generateStyles();
   rmSync(release, { recursive: true, force: true });
   await reactRouter(['build'], { ...settings, NODE_ENV: 'production', BUILD_DIRECTORY: release });
-  const scripts = await Promise.all(earlyScripts.map(async (name) => [name, await bundleScript(name)] as const));
+  const scripts = await Promise.all(
+    earlyScripts.map(async (name) => [name, await bundleScript(name)] as const),
+  );
   writeFileSync(join(release, scriptsFile), JSON.stringify(Object.fromEntries(scripts)));
   await compressFiles(join(release, 'client'));
   if (!isQuick) await compressFurther(join(release, 'client'), 4);

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRelease, isReleaseFresh, releaseIdOf, releaseIn, type CompiledSettings } from './build-release.ts';
+import {
+  buildRelease,
+  isReleaseFresh,
+  releaseIdOf,
+  releaseIn,
+  type CompiledSettings,
+} from './build-release.ts';
 import { hashCode, hashInputs, isShipped } from './inputs.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { renderInOwnProcess } from './render-process.ts';
@@ -36,7 +42,9 @@ function bakedSettings(): BakedSettings {
 export function readBuildId(directory = buildDirectory): string | undefined {
   const stampFile = join(directory, stampName);
   // The pages can be gone while the stamp beside them is not.
-  return existsSync(stampFile) && existsSync(join(directory, 'client/index.html')) ? readFileSync(stampFile, 'utf8') : undefined;
+  return existsSync(stampFile) && existsSync(join(directory, 'client/index.html'))
+    ? readFileSync(stampFile, 'utf8')
+    : undefined;
 }
 
 /** Reads the release of the site in the directory: a hash of its code and settings. Undefined for a site from before it was stored. */
@@ -75,7 +83,10 @@ export function describeBuild({
   const code = hashCode();
   const bundleId = releaseIdOf(code, baked);
   const releaseId = createHash('sha256').update(code).update(JSON.stringify(baked)).digest('hex');
-  const id = createHash('sha256').update(hashInputs(code, overlay)).update(JSON.stringify(baked)).digest('hex');
+  const id = createHash('sha256')
+    .update(hashInputs(code, overlay))
+    .update(JSON.stringify(baked))
+    .digest('hex');
   const built = readBuildId(directory);
   const isFresh = built === id || (isQuick && built === `${id}${quickMark}`);
   return { id: isQuick ? `${id}${quickMark}` : id, releaseId, bundleId, isFresh };
@@ -111,9 +122,15 @@ export async function compileIfStale(options: BuildOptions = {}): Promise<void> 
   await oneAtATime(buildLock, () => compile(describeBuild(options), options));
 }
 
-async function compile({ bundleId }: Build, { directory = buildDirectory, baked = bakedSettings(), isQuick = false }: BuildOptions) {
+async function compile(
+  { bundleId }: Build,
+  { directory = buildDirectory, baked = bakedSettings(), isQuick = false }: BuildOptions,
+) {
   if (isReleaseFresh(releaseIn(directory), bundleId)) return;
-  if (isShipped()) throw new Error('This release was compiled with other values of VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.');
+  if (isShipped())
+    throw new Error(
+      'This release was compiled with other values of VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.',
+    );
   console.log('Building the site: compiling the code …');
   await buildRelease(directory, { id: bundleId, settings: baked, isQuick });
 }

@@ -1,7 +1,9 @@
 import { build } from 'vite';
 
 /** Bundles a script of app/early into code without imports and exports. */
-export async function bundleScript(name: 'start-client' | 'service-worker' | 'hide-announcement' | 'session-storage'): Promise<string> {
+export async function bundleScript(
+  name: 'start-client' | 'service-worker' | 'hide-announcement' | 'session-storage',
+): Promise<string> {
   // Vite sets NODE_ENV for the whole process. It is restored, because this process may serve the site afterwards.
   const before = process.env.NODE_ENV;
   const result = await build({

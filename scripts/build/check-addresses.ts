@@ -28,7 +28,9 @@ const memberPages = fixedAddresses.filter(
 /** Whether an address has the form of another one, whose parts with a colon can be anything. */
 function hasForm(address: string, form: string): boolean {
   const [parts, pattern] = [address.split('/'), form.split('/')];
-  return parts.length === pattern.length && pattern.every((part, i) => part.startsWith(':') || part === parts[i]);
+  return (
+    parts.length === pattern.length && pattern.every((part, i) => part.startsWith(':') || part === parts[i])
+  );
 }
 
 /** Says what the site itself has at an address: ‘Shop’. Undefined if it has nothing there. */
@@ -52,7 +54,10 @@ export function checkAddresses(): void {
   for (const slug of pageSlugs()) {
     const taken = findFixedPage(`/${slug}`) ?? pages.get(`/${slug}`);
     if (taken !== undefined) {
-      throw new ContentError(`content/pages/${slug}.md`, `its address /${slug} is that of ${taken}. Give it another address.`);
+      throw new ContentError(
+        `content/pages/${slug}.md`,
+        `its address /${slug} is that of ${taken}. Give it another address.`,
+      );
     }
     pages.set(`/${slug}`, `‘${readPage(slug).title}’`);
   }

@@ -13,7 +13,12 @@ export function checkPictures(): void {
     const problems = pages.flatMap((page, i) =>
       hidden || isPictureName(page)
         ? []
-        : [{ field: `pages.${i}`, message: `is no rendered picture: ‘${page}’. An engineer makes it with npm run guides` }],
+        : [
+            {
+              field: `pages.${i}`,
+              message: `is no rendered picture: ‘${page}’. An engineer makes it with npm run guides`,
+            },
+          ],
     );
     if (problems.length > 0) throw new ContentError(`content/${file}`, problems);
   }

@@ -10,21 +10,29 @@ let site: string;
 beforeEach(() => {
   site = mkdtempSync(join(tmpdir(), 'crossbar-compress-'));
   mkdirSync(join(site, 'shop'));
-  for (const name of ['index.html', 'shop/index.html', 'app.js']) writeFileSync(join(site, name), textOf(name));
+  for (const name of ['index.html', 'shop/index.html', 'app.js'])
+    writeFileSync(join(site, name), textOf(name));
   writeFileSync(join(site, 'small.txt'), 'a few bytes');
   writeFileSync(join(site, 'mara.avif'), Buffer.alloc(5000));
 });
 afterEach(() => rmSync(site, { recursive: true, force: true }));
 
 const textOf = (name: string) => `${name} `.repeat(500);
-const compressed = () => filesBelow(site).filter((name) => /\.(br|gz|unfinished)$/.test(name)).sort();
+const compressed = () =>
+  filesBelow(site)
+    .filter((name) => /\.(br|gz|unfinished)$/.test(name))
+    .sort();
 
 test('large texts get gzip files first, and Brotli files later', async () => {
   await compressFiles(site);
   expect(compressed()).toEqual(['app.js.gz', 'index.html.gz', 'shop/index.html.gz']);
   expect(gunzipSync(readFileSync(join(site, 'app.js.gz'))).toString()).toBe(textOf('app.js'));
   await compressFurther(site, 1);
-  expect(compressed().filter((name) => name.endsWith('.br'))).toEqual(['app.js.br', 'index.html.br', 'shop/index.html.br']);
+  expect(compressed().filter((name) => name.endsWith('.br'))).toEqual([
+    'app.js.br',
+    'index.html.br',
+    'shop/index.html.br',
+  ]);
   expect(brotliDecompressSync(readFileSync(join(site, 'app.js.br'))).toString()).toBe(textOf('app.js'));
   expect(compressed().filter((name) => name.endsWith('.unfinished'))).toEqual([]);
 });

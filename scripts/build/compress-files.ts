@@ -16,7 +16,8 @@ const toGzip = promisify(gzip);
 export const compressedEndings = ['.br', '.gz'];
 
 /** Lists the text files of a folder. */
-export const textsBelow = (folder: string): string[] => filesBelow(folder).filter((name) => compressible.test(name));
+export const textsBelow = (folder: string): string[] =>
+  filesBelow(folder).filter((name) => compressible.test(name));
 
 /** Writes a gzip version beside text files. Takes a fifth of a second for a site. Node compresses in separate threads. */
 export async function compressFiles(folder: string, names = textsBelow(folder)): Promise<void> {
@@ -39,7 +40,8 @@ export async function compressFurther(folder: string, atOnce: number): Promise<v
   const waiting = all.filter((name) => !last.includes(name));
   const compress = async (name: string) => {
     const file = join(folder, name);
-    if ((await stat(file)).size >= smallestBytes) await replaceFile(`${file}.br`, await toBrotli(await readFile(file)), 0o644);
+    if ((await stat(file)).size >= smallestBytes)
+      await replaceFile(`${file}.br`, await toBrotli(await readFile(file)), 0o644);
   };
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await compress(name);

@@ -31,6 +31,9 @@ export function copyLibrary(siteDirectory: string): void {
 }
 
 const addressesOf = (name: string): string[] => [
-  ...(readPicture(name)?.widths ?? []).flatMap((width) => [photoUrl(name, width, 'avif'), photoUrl(name, width, 'webp')]),
+  ...(readPicture(name)?.widths ?? []).flatMap((width) => [
+    photoUrl(name, width, 'avif'),
+    photoUrl(name, width, 'webp'),
+  ]),
   sharePhotoUrl(name),
 ];

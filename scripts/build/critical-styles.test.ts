@@ -7,14 +7,21 @@ import { createCriticalStyles, inlineStyles, type KeptStyles } from './critical-
 
 const site = mkdtempSync(join(tmpdir(), 'crossbar-styles-'));
 afterAll(() => rmSync(site, { recursive: true, force: true }));
-writeFileSync(join(site, 'app.css'), '.lead{color:red}.aside{color:blue}.never{color:green}.quiet{color:gray}');
+writeFileSync(
+  join(site, 'app.css'),
+  '.lead{color:red}.aside{color:blue}.never{color:green}.quiet{color:gray}',
+);
 
 const page = (body: string) =>
-  parse(`<html><head><link rel="stylesheet" href="/app.css"/><meta charset="utf-8"/></head><body>${body}</body></html>`);
+  parse(
+    `<html><head><link rel="stylesheet" href="/app.css"/><meta charset="utf-8"/></head><body>${body}</body></html>`,
+  );
 
 test('finds the styles that a page needs, also in what is shown without scripts', async () => {
   const find = createCriticalStyles(site, {});
-  const { styles } = await find(page('<p class="lead">Run</p><noscript><p class="quiet">Plant</p></noscript>'));
+  const { styles } = await find(
+    page('<p class="lead">Run</p><noscript><p class="quiet">Plant</p></noscript>'),
+  );
   expect(styles).toMatch(/\.lead.*\.quiet/);
   expect(styles).not.toContain('.never');
 });

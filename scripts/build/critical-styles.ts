@@ -3,19 +3,35 @@ import Beasties from 'beasties';
 import { NodeType, parse, type HTMLElement, type TextNode } from 'node-html-parser';
 
 /** Attributes whose values no selector reads, and which change with content. */
-const contentAttributes = ['href', 'src', 'srcset', 'imagesrcset', 'alt', 'title', 'content', 'value', 'placeholder', 'aria-label', 'style'];
+const contentAttributes = [
+  'href',
+  'src',
+  'srcset',
+  'imagesrcset',
+  'alt',
+  'title',
+  'content',
+  'value',
+  'placeholder',
+  'aria-label',
+  'style',
+];
 const styleSheets = 'link[rel="stylesheet"]';
 
 /** Returns a page without its texts: what selectors see of it. */
 function structureOf(page: HTMLElement): string {
   // What is in <noscript> is parsed, too.
-  const structure = parse(page.toString(), { comment: true, blockTextElements: { script: true, style: true } });
+  const structure = parse(page.toString(), {
+    comment: true,
+    blockTextElements: { script: true, style: true },
+  });
   for (const element of structure.querySelectorAll('script, style')) element.remove();
   for (const element of structure.querySelectorAll('*')) {
     if (!element.matches(styleSheets))
       for (const name of contentAttributes) if (element.hasAttribute(name)) element.setAttribute(name, '');
     for (const child of element.childNodes)
-      if (child.nodeType === NodeType.TEXT_NODE) (child as TextNode).rawText = child.rawText.trim() === '' ? '' : 'x';
+      if (child.nodeType === NodeType.TEXT_NODE)
+        (child as TextNode).rawText = child.rawText.trim() === '' ? '' : 'x';
   }
   return structure.toString();
 }
@@ -43,7 +59,8 @@ export function createCriticalStyles(siteDirectory: string, kept: KeptStyles) {
   return async (page: HTMLElement): Promise<{ structure: string; styles: string }> => {
     const text = structureOf(page);
     const structure = createHash('sha256').update(text).digest('hex').slice(0, 16);
-    const styles = (kept[structure] ??= parse(await beasties.process(text)).querySelector('style')?.textContent ?? '');
+    const styles = (kept[structure] ??=
+      parse(await beasties.process(text)).querySelector('style')?.textContent ?? '');
     return { structure, styles };
   };
 }

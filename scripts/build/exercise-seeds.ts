@@ -23,7 +23,8 @@ export function exerciseSeeds(): ExerciseSeed[] {
     .map(({ slug, captions: _inTheFilm, ...exercise }) => {
       const movement = movementOf.get(slug);
       const film = statSync(`${films}/${slug}.mp4`, { throwIfNoEntry: false });
-      if (!movement || !film) throw new ContentError(`content/exercises/${slug}.yml`, 'there is no film of it.');
+      if (!movement || !film)
+        throw new ContentError(`content/exercises/${slug}.yml`, 'there is no film of it.');
       const videos = exercise.access === 'subscribers' ? 'authenticated/subscriber-videos' : 'public/videos';
       return {
         slug,

@@ -41,11 +41,18 @@ test('allows frames of the services in content, and of YouTube only if content h
   const withVideo = framedOrigins(site, [{ youtubeVideo: 'M7lc1UVf-VE' }]);
   expect(withVideo).toEqual(['https://forms.vault.test', 'https://www.youtube-nocookie.com']);
   expect(directive(contentSecurityPolicy('', undefined, []), 'frame-src')).toEqual(["'self'"]);
-  expect(directive(contentSecurityPolicy('', undefined, withVideo), 'frame-src')).toEqual(["'self'", ...withVideo]);
+  expect(directive(contentSecurityPolicy('', undefined, withVideo), 'frame-src')).toEqual([
+    "'self'",
+    ...withVideo,
+  ]);
 });
 
 test('allows inline scripts by their hash', () => {
-  const policy = contentSecurityPolicy('<script>start()</script><script src="/a.js"></script>', undefined, []);
+  const policy = contentSecurityPolicy(
+    '<script>start()</script><script src="/a.js"></script>',
+    undefined,
+    [],
+  );
   expect(directive(policy, 'script-src')).toEqual([
     "'self'",
     expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
@@ -62,10 +69,13 @@ test.each([
   ['plausible', undefined, 'https://plausible.io', 'https://plausible.io'],
   ['umami', 'https://numbers.vault.test', 'https://numbers.vault.test', 'https://numbers.vault.test'],
   ['goatcounter', undefined, 'https://gc.zgo.at', 'https://vault.goatcounter.com'],
-] as const)('allows the script of %s, and what it sends, from its own origins only', (service, server, script, sent) => {
-  const counter = { service, server, site: 'vault' };
-  const policy = contentSecurityPolicy('', undefined, [], counter);
-  expect(directive(policy, 'script-src')).toEqual(["'self'", script]);
-  expect(directive(policy, 'connect-src')).toEqual(["'self'", sent]);
-  expect(counterTag(counter)).toContain(` src="${script}/`);
-});
+] as const)(
+  'allows the script of %s, and what it sends, from its own origins only',
+  (service, server, script, sent) => {
+    const counter = { service, server, site: 'vault' };
+    const policy = contentSecurityPolicy('', undefined, [], counter);
+    expect(directive(policy, 'script-src')).toEqual(["'self'", script]);
+    expect(directive(policy, 'connect-src')).toEqual(["'self'", sent]);
+    expect(counterTag(counter)).toContain(` src="${script}/`);
+  },
+);

@@ -78,7 +78,15 @@ export interface FinishedPage {
  * Creates what finishes the rendered pages of a site: inlines critical CSS, delays the client bundle, and adds the policy and the tags of
  * shared links. `path` is undefined for the page for unknown addresses.
  */
-export function createFinisher({ siteDirectory, scripts, version, dataId, supabaseUrl, siteUrl, styles: kept }: FinishedFor) {
+export function createFinisher({
+  siteDirectory,
+  scripts,
+  version,
+  dataId,
+  supabaseUrl,
+  siteUrl,
+  styles: kept,
+}: FinishedFor) {
   const site = readSite();
   const findStyles = createCriticalStyles(siteDirectory, kept);
   const frames = framedOrigins(site, [...readProducts(), ...(readHome().analysis?.cards ?? [])]);
@@ -101,19 +109,24 @@ export function createFinisher({ siteDirectory, scripts, version, dataId, supaba
     inlineStyles(page, styles);
     const isOpen = !isPrivate(page);
     const tags = [shareTags(path, siteUrl), siteTags, versionTag, counterTag(site.visitors)];
-    if (path !== undefined && isOpen) tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
+    if (path !== undefined && isOpen)
+      tags.push(structuredDataTag(structuredData({ path, title: titleOf(page), siteUrl })));
     if (isOpen) delayClient(page, scripts['start-client']);
     for (const name of ['session-storage', 'hide-announcement'] as const) {
       page.querySelector(`#${name}`)?.replaceWith(`<script id="${name}">${scripts[name]}</script>`);
     }
     page.querySelector(`#${siteDataId}`)?.setAttribute('data-id', dataId);
     page.querySelector('head')?.insertAdjacentHTML('beforeend', tags.join(''));
-    const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames, site.visitors).replaceAll('"', '&quot;');
+    const policy = contentSecurityPolicy(page.toString(), supabaseUrl, frames, site.visitors).replaceAll(
+      '"',
+      '&quot;',
+    );
     page
       .querySelector('meta[charset]')
       ?.insertAdjacentHTML('afterend', `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
     const html = page.toString();
-    if (!html.includes('http-equiv="Content-Security-Policy"')) throw new Error(`${path} has no element for its Content-Security-Policy.`);
+    if (!html.includes('http-equiv="Content-Security-Policy"'))
+      throw new Error(`${path} has no element for its Content-Security-Policy.`);
     return { html, isOpen, structure };
   }
 

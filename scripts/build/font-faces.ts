@@ -31,7 +31,14 @@ const figtree: FontFace = {
   descent: 25,
   besideArial: [101.4],
 };
-const dmSans: FontFace = { ...figtree, name: 'DM Sans', file: 'dm-sans', ascent: 99.2, descent: 31, besideArial: [103.4] };
+const dmSans: FontFace = {
+  ...figtree,
+  name: 'DM Sans',
+  file: 'dm-sans',
+  ascent: 99.2,
+  descent: 31,
+  besideArial: [103.4],
+};
 const heading = { axis: 'wdth', weights: '100 900' } as const;
 
 export const fontPairs: Record<PairName, { headings: FontFace; texts: FontFace }> = {
@@ -45,7 +52,14 @@ export const fontPairs: Record<PairName, { headings: FontFace; texts: FontFace }
       descent: 21,
       besideArial: [80.2, 91.8, 102.6],
     },
-    texts: { ...figtree, name: 'Instrument Sans', file: 'instrument-sans', ascent: 97, descent: 25, besideArial: [101.6] },
+    texts: {
+      ...figtree,
+      name: 'Instrument Sans',
+      file: 'instrument-sans',
+      ascent: 97,
+      descent: 25,
+      besideArial: [101.6],
+    },
   },
   saira: {
     headings: {
@@ -178,12 +192,18 @@ function standInRules({ name, ascent, descent, besideArial }: FontFace): string[
 export function fontRules(pair: PairName): { imports: string; rules: string; families: string; all: string } {
   const { headings, texts } = fontPairs[pair];
   const family = ({ name }: FontFace) =>
-    [`${name} Variable`, ...standIns.map((standIn) => `${name} as ${standIn.name}`)].map((each) => `'${each}'`);
+    [`${name} Variable`, ...standIns.map((standIn) => `${name} as ${standIn.name}`)].map(
+      (each) => `'${each}'`,
+    );
   return {
     imports: [headings, texts, mono]
       .map(({ file, axis }) => `@import '@fontsource-variable/${file}/${axis}.css';`)
       .join('\n'),
-    rules: [...[headings, texts, mono].map(subsetRule), ...standInRules(texts), ...standInRules(headings)].join('\n\n'),
+    rules: [
+      ...[headings, texts, mono].map(subsetRule),
+      ...standInRules(texts),
+      ...standInRules(headings),
+    ].join('\n\n'),
     all: [...family(texts), ...family(headings), `'${mono.name} Variable'`].join(', '),
     families: `  --text-font: ${family(texts).join(', ')}, system-ui, sans-serif;\n  --heading-font: ${family(headings).join(', ')}, sans-serif;`,
   };

@@ -22,7 +22,13 @@ function writeIfChanged(file: string, content: string): void {
 
 const madeFromContent = '// Made from content/ by `npm run generate`. Edit the files there instead.';
 
-function moduleText(typesFile: string, type: string, brand: object, catalog: object[], brandType = 'object'): string {
+function moduleText(
+  typesFile: string,
+  type: string,
+  brand: object,
+  catalog: object[],
+  brandType = 'object',
+): string {
   return [
     madeFromContent,
     `import type { ${type} } from '${typesFile}';`,
@@ -36,7 +42,8 @@ function moduleText(typesFile: string, type: string, brand: object, catalog: obj
 
 /** Generates the style sheets of the font pairs. They are the same with any content. */
 export function generateStyles(): void {
-  for (const pair of Object.keys(fontPairNames) as PairName[]) writeIfChanged(fontStylesFile(pair), fontStyles(pair));
+  for (const pair of Object.keys(fontPairNames) as PairName[])
+    writeIfChanged(fontStylesFile(pair), fontStyles(pair));
 }
 
 /**

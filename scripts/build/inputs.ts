@@ -40,7 +40,9 @@ export const isShipped = (): boolean => existsSync(shippedFile);
 
 /** Returns a hash of the code: sites of the same release differ only in their content. */
 export const hashCode = (): string =>
-  isShipped() ? readFileSync(shippedFile, 'utf8') : hashFiles(codeInputs.flatMap((path) => [...filesBelow(path)]).filter(isInput));
+  isShipped()
+    ? readFileSync(shippedFile, 'utf8')
+    : hashFiles(codeInputs.flatMap((path) => [...filesBelow(path)]).filter(isInput));
 
 /** Returns a hash of the contents of all inputs, with the content that the owner published (CONTENT_OVERLAY). */
 export function hashInputs(code = hashCode(), overlay = process.env.CONTENT_OVERLAY): string {
@@ -51,10 +53,12 @@ export function hashInputs(code = hashCode(), overlay = process.env.CONTENT_OVER
       ? readdirSync(overlay).filter((name) => !['pictures', 'videos', 'bases'].includes(name))
       : [];
   const overlaid = published.sort().flatMap((name) => [...filesBelow(join(overlay ?? '', name))]);
-  return createHash('sha256')
-    .update(code)
-    .update(hashFiles(filesBelow('content')))
-    // The name is that of the place in DATA_DIR, because publishing builds from a copy of the folder.
-    .update(hashFiles(overlaid, (file) => `overlay/${relative(overlay ?? '', file)}`))
-    .digest('hex');
+  return (
+    createHash('sha256')
+      .update(code)
+      .update(hashFiles(filesBelow('content')))
+      // The name is that of the place in DATA_DIR, because publishing builds from a copy of the folder.
+      .update(hashFiles(overlaid, (file) => `overlay/${relative(overlay ?? '', file)}`))
+      .digest('hex')
+  );
 }

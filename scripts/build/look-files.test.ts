@@ -11,7 +11,9 @@ import { drawLook, fontStyles } from './look-files.ts';
 describe.each(Object.keys(fontPairNames) as PairName[])('the fonts of %s', (fonts) => {
   test('name a subset that is committed and a package that is installed', () => {
     const styles = fontStyles(fonts);
-    const subsets = [...styles.matchAll(/url\('\.\.\/(fonts\/[\w-]+\.woff2)'\)/g)].map(([, file]) => file ?? '');
+    const subsets = [...styles.matchAll(/url\('\.\.\/(fonts\/[\w-]+\.woff2)'\)/g)].map(
+      ([, file]) => file ?? '',
+    );
     const packages = [...styles.matchAll(/@import '(.+)';/g)].map(([, file]) => file ?? '');
     expect(subsets).toHaveLength(3);
     expect(packages).toHaveLength(3);
@@ -53,7 +55,9 @@ const looks = {
 /** Colors of a look that no other look has: its marks, its bar, its action and its grounds. */
 const ownColors = (colors: Parameters<typeof themesOf>[0]): string[] =>
   Object.values(themesOf(colors)).flatMap((theme) =>
-    (['ground', 'surface', 'surface-2', 'hairline', 'tartan', 'bar', 'pit', 'pit-hover'] as const).map((name) => theme[name]),
+    (['ground', 'surface', 'surface-2', 'hairline', 'tartan', 'bar', 'pit', 'pit-hover'] as const).map(
+      (name) => theme[name],
+    ),
   );
 
 /** Colors in a text, without the fallbacks of properties. */
@@ -78,19 +82,33 @@ async function pixelColors(png: Uint8Array): Promise<string[]> {
   return [...counts].flatMap(([color, count]) => (count >= least ? [color] : []));
 }
 
-test.each(Object.entries(looks))('a look in %s has no color of another palette', async (name, colors) => {
-  const look = { ...defaultLook, ...colors };
-  const own = ownColors(look);
-  const others = [defaultLook, ...Object.entries(looks).flatMap(([other, its]) => (other === name ? [] : [its]))];
-  const foreign = others.flatMap(ownColors).filter((color) => ![...own, '#ffffff', '#000000'].includes(color));
-  expect(hexColors(lookStyle(look)).filter((color) => foreign.includes(color))).toEqual([]);
-  for (const [file, drawn] of await drawLook(look)) {
-    const shown = typeof drawn === 'string' ? hexColors(drawn) : await pixelColors(drawn);
-    expect(shown.filter((color) => foreign.includes(color)), file).toEqual([]);
-  }
-  // What is drawn in the page itself uses the page's colors; a color of its own is only the fallback of one that every look has.
-  const { setting, figure } = heroStill();
-  expect(hexColors(setting + figure)).toEqual([]);
-  const used = [...(setting + figure).matchAll(/var\(--([\w-]+), ?#/g)].map(([, property]) => property);
-  expect(used.filter((property) => !Object.keys(themesOf(look).light).includes(property ?? ''))).toEqual([]);
-}, 60_000);
+test.each(Object.entries(looks))(
+  'a look in %s has no color of another palette',
+  async (name, colors) => {
+    const look = { ...defaultLook, ...colors };
+    const own = ownColors(look);
+    const others = [
+      defaultLook,
+      ...Object.entries(looks).flatMap(([other, its]) => (other === name ? [] : [its])),
+    ];
+    const foreign = others
+      .flatMap(ownColors)
+      .filter((color) => ![...own, '#ffffff', '#000000'].includes(color));
+    expect(hexColors(lookStyle(look)).filter((color) => foreign.includes(color))).toEqual([]);
+    for (const [file, drawn] of await drawLook(look)) {
+      const shown = typeof drawn === 'string' ? hexColors(drawn) : await pixelColors(drawn);
+      expect(
+        shown.filter((color) => foreign.includes(color)),
+        file,
+      ).toEqual([]);
+    }
+    // What is drawn in the page itself uses the page's colors; a color of its own is only the fallback of one that every look has.
+    const { setting, figure } = heroStill();
+    expect(hexColors(setting + figure)).toEqual([]);
+    const used = [...(setting + figure).matchAll(/var\(--([\w-]+), ?#/g)].map(([, property]) => property);
+    expect(used.filter((property) => !Object.keys(themesOf(look).light).includes(property ?? ''))).toEqual(
+      [],
+    );
+  },
+  60_000,
+);

@@ -20,7 +20,9 @@ const widestIcon = 2.5;
 /** Draws the icons from the owner's logo. Empty without one, and for a wide one, such as a word. */
 export async function drawLogoIcons(look: Look, logo: Photo | undefined): Promise<Map<string, Buffer>> {
   if (logo === undefined || logo.width > widestIcon * logo.height) return new Map();
-  const file = findContentPath(photoUrl(logo.name, logo.widths.at(-1) ?? SMALLEST_PHOTO_WIDTH, 'webp').slice(1));
+  const file = findContentPath(
+    photoUrl(logo.name, logo.widths.at(-1) ?? SMALLEST_PHOTO_WIDTH, 'webp').slice(1),
+  );
   if (file === undefined) return new Map();
   const { renderLogoIcons } = await import('vault-figures/site-files');
   const icons = await renderLogoIcons(themeColors(look), readFileSync(file));

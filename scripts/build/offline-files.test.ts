@@ -10,7 +10,11 @@ const manifest: Manifest = {
 test('a build in another folder has the same version', () => {
   const elsewhere: Manifest = {
     '_framework.js': { file: 'assets/framework-3.js' },
-    '../studio/builds/app/root.tsx': { file: 'assets/root-1.js', css: ['assets/root-2.css'], imports: ['_framework.js'] },
+    '../studio/builds/app/root.tsx': {
+      file: 'assets/root-1.js',
+      css: ['assets/root-2.css'],
+      imports: ['_framework.js'],
+    },
   };
   expect(versionOf(elsewhere)).toBe(versionOf(manifest));
 });

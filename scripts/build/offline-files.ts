@@ -6,7 +6,11 @@ const keptPages = ['/', '/cart', '/shop/product/13'];
 const dataOf = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`);
 
 /** Modules that these pages import dynamically. */
-const dynamicImports = ['app/ui/toast-list.tsx', 'app/features/cart/cart-sheet.tsx', 'app/features/home/hero-engine.ts'];
+const dynamicImports = [
+  'app/ui/toast-list.tsx',
+  'app/features/cart/cart-sheet.tsx',
+  'app/features/home/hero-engine.ts',
+];
 
 /** Returns the file of a module and of everything it imports. Throws if the build has no such module. */
 function filesOf(module: string, manifest: Manifest): string[] {
@@ -20,8 +24,15 @@ function filesOf(module: string, manifest: Manifest): string[] {
  * because they depend on the folder of the build.
  */
 export function versionOf(manifest: Manifest): string {
-  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-  return createHash('sha256').update([...new Set(files)].sort().join('\n')).digest('hex').slice(0, 16);
+  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [
+    file,
+    ...css,
+    ...assets,
+  ]);
+  return createHash('sha256')
+    .update([...new Set(files)].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /**

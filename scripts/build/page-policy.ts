@@ -11,7 +11,9 @@ export function contentSecurityPolicy(
   frames: readonly string[],
   counter: VisitorCounter = { service: 'none' },
 ): string {
-  const inline = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g);
+  const inline = html.matchAll(
+    /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+  );
   const hashes = [...inline]
     .map(([, code = '']) => code)
     .filter((code) => code !== '')

@@ -98,7 +98,11 @@ export async function switchSite(root: string, id: string): Promise<void> {
 /** Removes all sites but the current one, the one before, whose pages may still be open, and `kept`. */
 export async function removeSites(root: string, kept: readonly string[]): Promise<void> {
   if (!existsSync(root)) return;
-  const needed = new Set([...names, ...kept, ...(await Promise.all(names.map((name) => readId(root, name))))]);
+  const needed = new Set([
+    ...names,
+    ...kept,
+    ...(await Promise.all(names.map((name) => readId(root, name)))),
+  ]);
   for (const name of await readdir(root)) {
     if (needed.has(name)) continue;
     const path = join(root, name);

@@ -13,7 +13,9 @@ type ServerRoute = NonNullable<ServerBuild['routes'][string]>;
 function toRoutes(routes: readonly ServerRoute[], parentId?: string): RouteObject[] {
   return routes
     .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) => (index === true ? { id, path, index } : { id, path, children: toRoutes(routes, id) }));
+    .map(({ id, path, index }) =>
+      index === true ? { id, path, index } : { id, path, children: toRoutes(routes, id) },
+    );
 }
 
 /**
@@ -30,12 +32,15 @@ export async function renderPages(release: string): Promise<Map<string, string>>
   const handler = createRequestHandler({ ...build, ssr: false, prerender: paths }, 'production');
   const routes = toRoutes(Object.values(build.routes).filter((route) => route !== undefined));
   const hasData = (path: string): boolean =>
-    (matchRoutes(routes, path) ?? []).some(({ route }) => build.assets.routes[route.id ?? '']?.hasLoader === true);
+    (matchRoutes(routes, path) ?? []).some(
+      ({ route }) => build.assets.routes[route.id ?? '']?.hasLoader === true,
+    );
 
   async function ask(address: string, expected: readonly number[]): Promise<string> {
     const response = await handler(new Request(`http://localhost${address}`));
     const text = await response.text();
-    if (!expected.includes(response.status)) throw new Error(`${address} answers ${response.status}: ${text.slice(0, 500)}`);
+    if (!expected.includes(response.status))
+      throw new Error(`${address} answers ${response.status}: ${text.slice(0, 500)}`);
     return text;
   }
 

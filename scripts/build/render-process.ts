@@ -50,7 +50,8 @@ async function renderNow(job: RenderJob): Promise<void> {
   clearTimeout(rest);
   hold(child, 'ref');
   const result = await new Promise<RenderResult>((resolve, reject) => {
-    const onExit = (_code: number | null, signal: NodeJS.Signals | null) => reject(new BuildProcessError(output().trim(), signal));
+    const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
+      reject(new BuildProcessError(output().trim(), signal));
     child.once('exit', onExit);
     child.once('error', reject);
     child.once('message', (message) => {

@@ -21,7 +21,8 @@ import { addressOf, filesBelow } from './site-files.ts';
 import { readRecord, writeRecord, type SiteRecord } from './site-record.ts';
 import { webManifest } from './web-manifest.ts';
 
-const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const hashOf = (text: string | Uint8Array): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 export interface RenderOptions {
   /** Folder of the release (build-release.ts). */
@@ -49,7 +50,11 @@ function readData(page: string): string {
 
 /** Puts the release, the library and the drawings of the look into a site. Returns the names of those that are compressed already. */
 async function placeFiles(release: string, site: string): Promise<Set<string>> {
-  linkFolder(join(release, 'client'), site, (name) => !name.startsWith(`${manifestFolder}/`) && name !== 'share/images.json');
+  linkFolder(
+    join(release, 'client'),
+    site,
+    (name) => !name.startsWith(`${manifestFolder}/`) && name !== 'share/images.json',
+  );
   const fromRelease = new Set(filesBelow(site));
   copyLibrary(site);
   const look = readLook();
@@ -65,7 +70,14 @@ async function placeFiles(release: string, site: string): Promise<Set<string>> {
  * Makes the site of the current content (CONTENT_OVERLAY over content/) from a release: static files that any web server serves. The same
  * for a build, a publication and a preview. Throws ContentError.
  */
-export async function renderSite({ release, directory, supabaseUrl, siteUrl, kind, previous }: RenderOptions): Promise<void> {
+export async function renderSite({
+  release,
+  directory,
+  supabaseUrl,
+  siteUrl,
+  kind,
+  previous,
+}: RenderOptions): Promise<void> {
   checkPictures();
   const site = join(directory, 'client');
   const compressed = await placeFiles(release, site);
@@ -82,7 +94,15 @@ export async function renderSite({ release, directory, supabaseUrl, siteUrl, kin
   const dataId = hashOf(data);
   const before = readRecord(previous);
   const styles = before.version === version ? before.styles : {};
-  const finisher = createFinisher({ siteDirectory: site, scripts, version, dataId, supabaseUrl, siteUrl, styles });
+  const finisher = createFinisher({
+    siteDirectory: site,
+    scripts,
+    version,
+    dataId,
+    supabaseUrl,
+    siteUrl,
+    styles,
+  });
   const pages: SiteRecord['pages'] = {};
   for (const [name, text] of rendered) {
     const isPage = name.endsWith('.html');
@@ -98,12 +118,16 @@ export async function renderSite({ release, directory, supabaseUrl, siteUrl, kin
       compressed.add(name);
       continue;
     }
-    const { html, ...facts } = isPage ? await finisher.finish(text, path) : { html: text, isOpen: false, structure: '' };
+    const { html, ...facts } = isPage
+      ? await finisher.finish(text, path)
+      : { html: text, isOpen: false, structure: '' };
     pages[name] = { hash, ...facts };
     writeUnlinked(join(site, name), html);
   }
   const publication = hashOf(JSON.stringify(pages));
-  const open = Object.entries(pages).flatMap(([name, page]) => (page?.isOpen === true ? (addressOf(name) ?? []) : []));
+  const open = Object.entries(pages).flatMap(([name, page]) =>
+    page?.isOpen === true ? (addressOf(name) ?? []) : [],
+  );
   const files: Record<string, string | Uint8Array> = {
     [siteDataAddress(dataId).slice(1)]: data,
     'sitemap.xml': sitemap(open, siteUrl),

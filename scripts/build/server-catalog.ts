@@ -19,8 +19,19 @@ function countPhotos(): number {
 
 /** Returns what the server needs to know about the content: the catalog, the first exercises, and the brand with the samples that are left. */
 export function serverCatalog() {
-  const { name, currency, contact, messages, membership, shipping, taxes, claims, logo, footerYear, visitors } =
-    readSite();
+  const {
+    name,
+    currency,
+    contact,
+    messages,
+    membership,
+    shipping,
+    taxes,
+    claims,
+    logo,
+    footerYear,
+    visitors,
+  } = readSite();
   const products = readProducts();
   return {
     brand: {
@@ -43,7 +54,11 @@ export function serverCatalog() {
         products: products.filter(isSellable).length,
         goods: products
           .filter((product) => isShipped(product) && isSellable(product))
-          .map(({ id, name: title, options }) => ({ id, name: title, options: options.map(({ label }) => label) })),
+          .map(({ id, name: title, options }) => ({
+            id,
+            name: title,
+            options: options.map(({ label }) => label),
+          })),
         countsVisitors: visitors.service !== 'none',
       },
       samples: findSamples(),

@@ -45,7 +45,9 @@ export function findShareImage(path: string): ShareImage | undefined {
   const photo = findSharePhoto(path);
   if (photo !== undefined) return { address: sharePhotoUrl(photo.name), type: 'image/jpeg', alt: photo.alt };
   const drawn = readDrawnShareImages()[path] ?? readShareImages()[path];
-  return drawn === undefined ? undefined : { address: `/share/${drawn.file}`, type: 'image/png', alt: drawn.alt };
+  return drawn === undefined
+    ? undefined
+    : { address: `/share/${drawn.file}`, type: 'image/png', alt: drawn.alt };
 }
 
 /** Returns the photo that is shared in place of a drawn image. */
@@ -55,6 +57,7 @@ export const findSharePhoto = (path: string): Photo | undefined => photoOf(path)
 function photoOf(path: string): Photo | undefined {
   const article = path.startsWith('/blog/') && readArticles().find(({ slug }) => path === `/blog/${slug}`);
   if (article) return article.picture;
-  const product = path.startsWith('/shop/product/') && readProducts().find(({ id }) => path === `/shop/product/${id}`);
+  const product =
+    path.startsWith('/shop/product/') && readProducts().find(({ id }) => path === `/shop/product/${id}`);
   return product ? product.pictures[0] : undefined;
 }

@@ -62,7 +62,13 @@ function offerOf(product: ProductContent, url: string): Thing {
   const availability = `https://schema.org/${product.comingSoon ? 'PreOrder' : 'InStock'}`;
   const prices = product.options.map(({ priceCents }) => priceCents);
   if (prices.length === 0) {
-    return { '@type': 'Offer', price: plainAmount(product.priceCents, product.currency), priceCurrency: product.currency.toUpperCase(), availability, url };
+    return {
+      '@type': 'Offer',
+      price: plainAmount(product.priceCents, product.currency),
+      priceCurrency: product.currency.toUpperCase(),
+      availability,
+      url,
+    };
   }
   return {
     '@type': 'AggregateOffer',
@@ -119,7 +125,10 @@ function scheduleOf(duration: string): Thing {
 }
 
 /** Returns a program of the marketplace as a course, without ratings, because ratings in content/ are samples. */
-function courseOf({ title, description, price: words, timeCommitment, duration }: Program, url: string): Thing {
+function courseOf(
+  { title, description, price: words, timeCommitment, duration }: Program,
+  url: string,
+): Thing {
   return {
     '@type': 'Course',
     name: title,
@@ -201,6 +210,9 @@ export function structuredData(page: Page): Thing[] {
 /** Returns the script tag for the page's head. */
 export function structuredDataTag(things: readonly Thing[]): string {
   if (things.length === 0) return '';
-  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
+    '<',
+    '\\u003c',
+  );
   return `<script type="application/ld+json">${text}</script>`;
 }

@@ -6,7 +6,12 @@ import { readSite } from '#content/site.server.ts';
 export function webManifest(): string {
   const { name, tagline, description } = readSite();
   const { paper } = readLook();
-  const icon = (file: string, sizes: string, purpose: string) => ({ src: `/icons/${file}`, sizes, type: 'image/png', purpose });
+  const icon = (file: string, sizes: string, purpose: string) => ({
+    src: `/icons/${file}`,
+    sizes,
+    type: 'image/png',
+    purpose,
+  });
   return JSON.stringify({
     id: '/',
     name: `${name} – ${tagline}`,
