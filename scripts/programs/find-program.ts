@@ -58,6 +58,7 @@ const programs = {
   mount: { package: 'mount' },
   nginx: { package: 'nginx' },
   npm: { package: 'npm' },
+  tar: { package: 'tar' },
   nsenter: { package: 'util-linux' },
   openssl: { package: 'openssl' },
   postgres,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileIfStale } from '../build/build-site.ts';
+import { findProgram } from '../programs/find-program.ts';
 import { writeRelease } from '../release/write-release.ts';
 
 /** The archive. It has one folder, `crossbar`. */
@@ -17,7 +18,7 @@ export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crossbar-release-'));
   try {
     await writeRelease(join(folder, 'crossbar'));
-    execFileSync('tar', ['-czf', archive, '-C', folder, 'crossbar']);
+    execFileSync(findProgram('tar'), ['-czf', archive, '-C', folder, 'crossbar']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
