@@ -113,7 +113,7 @@ async function look(page: Page, spot: At): Promise<At> {
     width: 2 * reach,
     height: 2 * reach,
   };
-  const picture = sharp(await page.screenshot({ clip, scale: 'device' })).greyscale();
+  const picture = sharp(await page.screenshot({ clip, scale: 'device' })).grayscale();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const ratio = info.width / clip.width;
   const found = findSpot({ ...info, data }, spotRadius * perFilm * ratio);
