@@ -1,14 +1,21 @@
+import 'fake-indexeddb/auto';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { mockBackend } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import type { QueuedVideo } from '../queue/queue.ts';
+import { getUploadQueue } from '../queue/use-upload-queue.ts';
 import { ChosenVideo } from './chosen-video.tsx';
 
-vi.mock('../queue/use-upload-queue.ts', () => ({
-  getUploadQueue: () => ({ bytesOf: () => Promise.resolve(new Blob(['film'])) }),
-}));
-
 beforeEach(() => {
+  mockBackend();
+  // The upload lock is never granted, so nothing is uploaded.
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    locks: { request: () => new Promise(() => undefined) },
+  });
+  vi.spyOn(getUploadQueue(), 'bytesOf').mockResolvedValue(new Blob(['film']));
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:film');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
 });
