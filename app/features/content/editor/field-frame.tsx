@@ -1,22 +1,14 @@
-import { createContext, use, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ContentProblem } from '#domain/content-calls.ts';
 import { Collapsible } from '#ui/collapsible.tsx';
 import { summarize } from './content-values.ts';
 import type { ValueFieldProps } from './simple-field.tsx';
 import { useOpen } from '../use-open.ts';
+import { useIsWanted } from './wanted-field.ts';
 
 /** Whether a field or one inside it is invalid. */
 export const hasProblemIn = (path: string, problems: readonly ContentProblem[]): boolean =>
   problems.some(({ field }) => field === path || field.startsWith(`${path}.`));
-
-/** Path of the field that a link leads to. */
-export const WantedField = createContext<string | null>(null);
-
-/** Whether a link leads to a field or to one inside it. */
-export function useIsWanted(path: string): boolean {
-  const wanted = use(WantedField);
-  return wanted !== null && (wanted === path || wanted.startsWith(`${path}.`));
-}
 
 /** Frames a group or a list: closed at the top of the form, indented below. It opens by itself if a field in it is invalid. */
 export function Frame({

@@ -19,7 +19,7 @@ import { FileActions } from '../files/file-actions.tsx';
 import { NoUploads } from '../uploads/no-uploads.ts';
 import { PublishedValues } from '../publish/published-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
-import { WantedField } from './field-frame.tsx';
+import { WantedField } from './wanted-field.ts';
 import { LookCheck } from './look-check.tsx';
 import { GroupFields } from './value-fields.tsx';
 import { previewLink } from '../files/file-names.ts';

@@ -6,7 +6,7 @@ import { TextAreaField } from '#ui/field.tsx';
 import { ChoosePicture } from '../uploads/choose-upload.tsx';
 import { contentKey, renderText } from '../content-calls.ts';
 import { explainError } from '#lib/api/explain-error.ts';
-import { useIsWanted } from './field-frame.tsx';
+import { useIsWanted } from './wanted-field.ts';
 import { insertParagraph } from './insert-paragraph.ts';
 import { markText, type Mark } from './mark-text.ts';
 

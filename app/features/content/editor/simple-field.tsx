@@ -8,7 +8,7 @@ import { homeSectionNames, type HomeSection } from '#lib/page/home-sections.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import { ColorField } from './color-field.tsx';
 import { DateField } from './date-field.tsx';
-import { useIsWanted } from './field-frame.tsx';
+import { useIsWanted } from './wanted-field.ts';
 import { PriceField } from './price-field.tsx';
 
 export interface ValueFieldProps {
