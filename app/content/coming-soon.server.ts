@@ -10,7 +10,6 @@ export const comingSoonSchema = z.strictObject({
   description: text,
   stamp: text,
   badge: text,
-  headline: text,
   lead: text,
   points: z
     .array(

@@ -8,19 +8,6 @@ export const contactSchema = z.strictObject({
   kicker: text,
   description: text,
   lead: text,
-  labels: z
-    .strictObject({
-      email: text,
-      phone: text,
-      location: text.meta({ title: 'Place' }),
-      social: text.meta({ title: 'Social profiles' }),
-    })
-    // Not in files from before.
-    .default({ email: 'Email', phone: 'Phone', location: 'Where we train', social: 'Follow us' })
-    .meta({
-      title: 'Headings of the contact details',
-      description: 'The details themselves are in ‘Site settings’.',
-    }),
   formHeading: text,
   send: text.default('Send Message').meta({ title: 'Button of the form' }),
   /** Shown for 5 seconds after a message was sent. */

@@ -5,43 +5,37 @@ import { ContentError, parseContent, readContentFile } from './read-yaml.server.
 
 const file = 'programs.yml';
 
-const programSchema = z
-  .strictObject({
-    id: z.number().int().positive(),
-    /** Drawing on the card. */
-    plate: z.enum([
-      'elite',
-      'flight-mode',
-      'power-strength',
-      'high-school',
-      'technical-analysis',
-      'jumpers-knee',
-      'group',
-      'competition-prep',
-      'beginner',
-    ]),
-    picture: optionalPhoto('Photo', 'Replaces the drawing on the card.'),
-    title: text,
-    tag: text.optional(),
-    rating: z.number().min(0).max(5),
-    reviews: z.number().int().nonnegative(),
-    subtitle: text,
-    description: text,
-    features: z.array(text).min(1),
-    duration: text,
-    level: text,
-    timeCommitment: text,
-    priceDetail: text,
-    price: text.max(40).meta({ description: 'As the marketplace shows it, such as $59 or $249/month.' }),
-    applyNowLink: externalUrl,
-    buyNowLink: externalUrl,
-    hasLearnMore: z.boolean(),
-    learnMoreLink: z.string().startsWith('/').optional(),
-  })
-  .refine(({ hasLearnMore, learnMoreLink }) => !hasLearnMore || learnMoreLink !== undefined, {
-    path: ['learnMoreLink'],
-    error: 'is required with “Has learn more”',
-  });
+const programSchema = z.strictObject({
+  id: z.number().int().positive(),
+  /** Drawing on the card. */
+  plate: z.enum([
+    'elite',
+    'flight-mode',
+    'power-strength',
+    'high-school',
+    'technical-analysis',
+    'jumpers-knee',
+    'group',
+    'competition-prep',
+    'beginner',
+  ]),
+  picture: optionalPhoto('Photo', 'Replaces the drawing on the card.'),
+  title: text,
+  tag: text.optional(),
+  rating: z.number().min(0).max(5),
+  reviews: z.number().int().nonnegative(),
+  subtitle: text,
+  description: text,
+  features: z.array(text).min(1),
+  duration: text,
+  level: text,
+  timeCommitment: text,
+  priceDetail: text,
+  price: text.max(40).meta({ description: 'As the marketplace shows it, such as $59 or $249/month.' }),
+  applyNowLink: externalUrl,
+  buyNowLink: externalUrl,
+  learnMoreLink: z.string().startsWith('/').optional().meta({ description: 'The page behind ‘Learn More’.' }),
+});
 
 export const programsSchema = z.strictObject({
   title: text,

@@ -57,12 +57,35 @@ export function parseYaml(file: string, source: string): unknown {
   try {
     if (!parsed.has(source)) {
       if (parsed.size >= maxParsed) parsed.clear();
-      parsed.set(source, freeze(parse(source, { maxAliasCount: 0 }) as unknown));
+      const values: unknown = parse(source, { maxAliasCount: 0 });
+      dropFormerFields(file, values);
+      parsed.set(source, freeze(values));
     }
     return parsed.get(source);
   } catch (error) {
     throw yamlError(file, error);
   }
+}
+
+/** Fields that files from before have, by their path: a '*' is every entry of a list. */
+const formerFields: Readonly<Record<string, readonly string[]>> = {
+  'site.yml': ['currentYear'],
+  'contact.yml': ['labels'],
+  'coming-soon.yml': ['headline'],
+  'programs.yml': ['programs.*.hasLearnMore'],
+};
+
+/** Removes former fields, so that a file that the owner published before an update can still be read. */
+function dropFormerFields(file: string, values: unknown): void {
+  for (const path of formerFields[file] ?? []) drop(values, path.split('.'));
+}
+
+function drop(value: unknown, [name = '', ...rest]: readonly string[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  const group = value as Record<string, unknown>;
+  if (name === '*') for (const entry of Object.values(group)) drop(entry, rest);
+  else if (rest.length > 0) drop(group[name], rest);
+  else delete group[name];
 }
 
 function freeze(value: unknown): unknown {

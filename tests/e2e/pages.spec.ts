@@ -97,7 +97,7 @@ test(
         await expect(link).toHaveAttribute('target', '_blank');
     }
     await expect(all.getByRole('link', { name: /^Learn More/ })).toHaveCount(
-      programs.programs.filter(({ hasLearnMore }) => hasLearnMore).length,
+      programs.programs.filter(({ learnMoreLink }) => learnMoreLink !== undefined).length,
     );
     // The quotes are samples, so structured data must not present them as ratings.
     for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())

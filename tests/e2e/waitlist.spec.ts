@@ -33,7 +33,7 @@ test(
     const stamp = page.getByText(content.stamp, { exact: true });
     await expect(stamp).toHaveCSS('animation-duration', '1s');
     await expect(page.getByText(content.badge, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: content.headline, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: content.title, exact: true })).toBeVisible();
     await expect(page.getByText(content.hint ?? '', { exact: true })).toBeVisible();
     const icon = page.getByRole('img', { name: content.icon?.alt ?? 'App icon', exact: true });
     await expect

@@ -12,7 +12,7 @@ interface ContactPageProps {
 
 const link = 'inline-flex min-h-11 items-center text-pit underline underline-offset-4';
 
-function Details({ labels, details, social }: Omit<ContactPageProps, 'page'> & Pick<Contact, 'labels'>) {
+function Details({ details, social }: Omit<ContactPageProps, 'page'>) {
   const profiles = [
     { label: 'Instagram', url: social.instagram },
     { label: 'YouTube', url: social.youtube },
@@ -21,7 +21,7 @@ function Details({ labels, details, social }: Omit<ContactPageProps, 'page'> & P
     <address className="not-italic">
       <dl className="grid gap-x-6 border-t border-ink sm:grid-cols-2 lg:grid-cols-1 [&_dd]:flex [&_dd]:min-h-11 [&_dd]:items-center [&_div]:border-b [&_div]:border-hairline [&_div]:pb-2 [&_div]:pt-4 [&_dt]:font-mono [&_dt]:text-13 [&_dt]:text-muted">
         <div>
-          <dt>{labels.email}</dt>
+          <dt>Email</dt>
           <dd>
             <a href={`mailto:${details.email}`} className={link}>
               {details.email}
@@ -29,7 +29,7 @@ function Details({ labels, details, social }: Omit<ContactPageProps, 'page'> & P
           </dd>
         </div>
         <div>
-          <dt>{labels.phone}</dt>
+          <dt>Phone</dt>
           <dd>
             <a href={`tel:${details.phone.replace(/[^+\d]/g, '')}`} className={link}>
               {details.phone}
@@ -37,12 +37,12 @@ function Details({ labels, details, social }: Omit<ContactPageProps, 'page'> & P
           </dd>
         </div>
         <div>
-          <dt>{labels.location}</dt>
+          <dt>Where we train</dt>
           <dd>{details.location}</dd>
         </div>
         {profiles.length > 0 && (
           <div>
-            <dt>{labels.social}</dt>
+            <dt>Follow us</dt>
             <dd className="flex-wrap gap-x-6">
               {profiles.map(({ label, url }) => (
                 <a key={url} href={url} target="_blank" rel="noreferrer" className={link}>
@@ -73,7 +73,7 @@ export function ContactPage({ page, details, social }: ContactPageProps) {
           </div>
         </header>
         <div className="mt-14 grid gap-14 lg:mt-20 lg:grid-cols-[1fr_2fr] lg:gap-12">
-          <Details labels={page.labels} details={details} social={social} />
+          <Details details={details} social={social} />
           <section aria-labelledby="contact-form" className="border-t border-ink pt-5">
             <h2 id="contact-form" className="mb-6 text-28">
               {page.formHeading}

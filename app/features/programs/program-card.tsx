@@ -104,7 +104,7 @@ export function ProgramCard({ program, headingRef, eager = false }: ProgramCardP
             <ExternalButtonLink href={href} look="secondary" className="flex-1" aria-describedby={nameId}>
               {label} <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
             </ExternalButtonLink>
-            {program.hasLearnMore && (
+            {program.learnMoreLink !== undefined && (
               <ExternalButtonLink href={program.learnMoreLink} look="quiet" aria-describedby={nameId}>
                 Learn More
               </ExternalButtonLink>

@@ -119,7 +119,7 @@ export function ComingSoonPage({ page, social, onDownload }: ComingSoonPageProps
             tabIndex={-1}
             className="mt-4 text-program uppercase [font-stretch:75%] lg:max-w-2xl"
           >
-            <NoHyphenBreak text={page.headline} />
+            <NoHyphenBreak text={page.title} />
           </h1>
           <p className="mt-6 max-w-xl text-21 text-muted">{page.lead}</p>
         </div>
