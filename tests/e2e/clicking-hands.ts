@@ -177,7 +177,8 @@ async function markByFinger(page: Page, spot: At, miss: At): Promise<At> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const perFilm = 1 / (await filmPixels(page));
   const seen = await look(page, spot);
-  let [at, time] = [{ x: seen.x + 7, y: seen.y - 5 }, Date.now() / 1000 - 30];
+  // Recorded times, from a second ago, so that none is in the future or before the page.
+  let [at, time] = [{ x: seen.x + 7, y: seen.y - 5 }, Date.now() / 1000 - 1];
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', seconds: number) => {
     time += seconds;
     const touchPoints = type === 'touchEnd' ? [] : [at];
