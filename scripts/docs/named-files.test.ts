@@ -6,8 +6,8 @@ import { replaceDrawing } from './draw-parts.ts';
 
 const folders = '(?:app|bench|content|deploy|docs|packages|scripts|server|supabase|tests)';
 const documents = trackedFiles('*.md')
-  // Decisions may name deleted files. Markdown in content is not documentation.
-  .filter((path) => !/^(content|docs\/decisions)\//.test(path));
+  // Decisions may name deleted files. Markdown of a site is not documentation.
+  .filter((path) => !/^(content|docs\/decisions|scripts\/studio\/blank)\//.test(path));
 
 /** Returns missing files of a document: paths in backticks, from the root or the document's folder, and link targets. */
 function missingIn(document: string): string[] {
