@@ -10,8 +10,9 @@ interface Server {
 }
 
 /** Starts tests/e2e/serve.ts and waits for the line with its address. */
-async function startOwnServer() {
+async function startOwnServer(isEmpty: boolean) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/serve.ts'], {
+    env: { ...process.env, E2E_EMPTY: isEmpty ? 'yes' : '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
@@ -34,11 +35,14 @@ interface WorkerFixtures {
   server: Server;
   /** Files whose tests publish use workers of their own, so that other tests find the site as it is in the repository. */
   publishes: boolean;
+  /** Whether the server has no accounts. */
+  isEmpty: boolean;
 }
 
 /** Playwright's `test` with one server per worker. `page` opens paths on it. */
 export const test = base.extend<{ closesContexts: void }, WorkerFixtures>({
   publishes: [false, { option: true, scope: 'worker' }],
+  isEmpty: [false, { option: true, scope: 'worker' }],
   // A page that a test left open goes on working, and slows the tests after it.
   closesContexts: [
     async ({ browser }, use) => {
@@ -48,8 +52,8 @@ export const test = base.extend<{ closesContexts: void }, WorkerFixtures>({
     { auto: true },
   ],
   server: [
-    async ({ browserName: _anyBrowser }, use) => {
-      const server = await startOwnServer();
+    async ({ isEmpty }, use) => {
+      const server = await startOwnServer(isEmpty);
       await use({ url: server.url, secretKey: server.secretKey });
       await server.stop();
     },

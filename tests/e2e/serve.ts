@@ -42,6 +42,7 @@ const server = await startServer({
     account: { requests: 1000, seconds: 60 },
     'account mail': { requests: 1000, seconds: 60 },
   },
+  isEmpty: process.env.E2E_EMPTY === 'yes',
   env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo', SUPABASE_SECRET_KEY: secretKey },
 });
 console.log(JSON.stringify({ url: server.url, secretKey }));

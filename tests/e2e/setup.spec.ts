@@ -13,9 +13,15 @@ test(
     await page.goto('/admin/reviews');
     await page.getByRole('link', { name: /^Setup \d+ steps left$/ }).click();
     await expect(page).toHaveURL(/\/admin\/setup$/);
-    await page.getByLabel('The sample').check();
-    await page.getByRole('button', { name: 'Start from the sample' }).click();
-    await expect(page.getByText(/^\d+ of \d+ steps left\.$/)).toBeVisible();
+    // Another test of this server may have published before, which is a start from the sample.
+    const choice = page.getByLabel('The sample');
+    const list = page.getByText(/^\d+ of \d+ steps left\.$/);
+    await expect(choice.or(list)).toBeVisible();
+    if (await choice.isVisible()) {
+      await choice.check();
+      await page.getByRole('button', { name: 'Start from the sample' }).click();
+    }
+    await expect(list).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Send a test email' }).click();

@@ -1,5 +1,5 @@
+import { useEffect, useRef } from 'react';
 import type { Home } from '#content/home.server.ts';
-import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { usePrefersReducedMotion } from '#lib/page/use-media.ts';
 import { Photo } from '#ui/photo.tsx';
 
@@ -7,20 +7,24 @@ const className = 'aspect-[4/3] h-auto w-full object-cover lg:absolute lg:inset-
 
 /** The owner's photo or film in place of the drawn vaulter. The film has no sound, and its controls pause it. */
 export function HeroMedia({ photo, video }: Pick<Home['hero'], 'photo' | 'video'>) {
-  const isHydrated = useHydrated();
+  const player = useRef<HTMLVideoElement>(null);
   const reducedMotion = usePrefersReducedMotion();
+  useEffect(() => {
+    // A browser that refuses shows the poster with its controls.
+    if (!reducedMotion) void player.current?.play().catch(() => undefined);
+  }, [reducedMotion]);
   if (video === undefined)
     return (
       photo && <Photo photo={photo} priority sizes="(min-width: 64rem) 50vw, 100vw" className={className} />
     );
   return (
     <video
+      ref={player}
       aria-label={video.alt}
       width={video.width}
       height={video.height}
       className={className}
       controls
-      autoPlay={isHydrated && !reducedMotion}
       muted
       loop
       playsInline
