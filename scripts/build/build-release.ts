@@ -39,17 +39,15 @@ export async function buildRelease(
   { id, settings, isQuick }: { id: string; settings: CompiledSettings; isQuick: boolean },
 ): Promise<void> {
   const release = releaseIn(directory);
-  const [{ generateStyles }, { bundleScript }] = await Promise.all([
+  const [{ generateStyles }, { bundleScripts }] = await Promise.all([
     import('./generate.ts'),
     import('./bundle-script.ts'),
   ]);
   generateStyles();
   rmSync(release, { recursive: true, force: true });
   await reactRouter(['build'], { ...settings, NODE_ENV: 'production', BUILD_DIRECTORY: release });
-  const scripts = await Promise.all(
-    earlyScripts.map(async (name) => [name, await bundleScript(name)] as const),
-  );
-  writeFileSync(join(release, scriptsFile), JSON.stringify(Object.fromEntries(scripts)));
+  const scripts = await bundleScripts(earlyScripts);
+  writeFileSync(join(release, scriptsFile), JSON.stringify(scripts));
   await compressFiles(join(release, 'client'));
   if (!isQuick) await compressFurther(join(release, 'client'), 4);
   writeFileSync(join(release, idFile), id);
