@@ -30,17 +30,24 @@ export function createSampleReader(
   /** Reads from an earlier key frame on. The first picture is the one that is shown at `start`. */
   async function* readFrom(key: number, start: number, end?: number) {
     let held: VideoSample | undefined;
-    for await (const sample of sink.samples(key, end)) {
-      if (sample.timestamp <= start) {
-        held?.close();
-        held = sample;
-        continue;
+    try {
+      for await (const sample of sink.samples(key, end)) {
+        if (sample.timestamp <= start) {
+          held?.close();
+          held = sample;
+          continue;
+        }
+        const first = held;
+        held = undefined;
+        if (first) yield first;
+        yield sample;
       }
-      if (held) yield held;
+      const last = held;
       held = undefined;
-      yield sample;
+      if (last) yield last;
+    } finally {
+      held?.close();
     }
-    if (held) yield held;
   }
 
   async function* samples(start = 0, end?: number): AsyncGenerator<VideoSample, void, unknown> {
