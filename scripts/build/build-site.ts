@@ -47,12 +47,6 @@ export function readBuildId(directory = buildDirectory): string | undefined {
     : undefined;
 }
 
-/** Reads the release of the site in the directory: a hash of its code and settings. Undefined for a site from before it was stored. */
-export function readReleaseId(directory: string): string | undefined {
-  const file = join(directory, releaseName);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
 interface BuildOptions {
   directory?: string;
   baked?: BakedSettings;

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentProblem } from '#domain/content-calls.ts';
+import { readCodeId } from '#server/release.ts';
 import { isReleaseFresh, releaseIn } from '../build/build-release.ts';
 import {
   buildDirectory,
   describeBuild,
   isRepositoryWritable,
-  readReleaseId,
   requireWritableRepository,
 } from '../build/build-site.ts';
 import { isShipped } from '../build/inputs.ts';
@@ -131,7 +131,7 @@ export async function findOther(
   const current = await readPublishedId(root);
   const last =
     current !== undefined && existsSync(join(root, current, 'client')) ? join(root, current) : undefined;
-  if (last !== undefined && readReleaseId(last) === releaseId) {
+  if (last !== undefined && (await readCodeId(join(last, 'client'))) === releaseId) {
     return { siteDirectory: join(last, 'client'), problems, reason };
   }
   try {
