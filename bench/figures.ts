@@ -34,11 +34,3 @@ export async function residentBytes(pid: number): Promise<number | undefined> {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }
-
-/** Returns the CPU time of a process in milliseconds, with that of its children that ended; NaN without /proc. */
-export async function cpuMilliseconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in front may contain spaces. Then: state, ppid, …, utime, stime, cutime, cstime, in hundredths of a second.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0) || Number.NaN;
-}

@@ -6,7 +6,6 @@ import { median } from '../figures.ts';
 import { startServer } from '../start-server.ts';
 import { measureInteractions } from './interactions.ts';
 import { installLighthouse, runLighthouse, type Figures } from './lighthouse.ts';
-import { comparePageServing } from './serve-page.ts';
 import { startTwin } from './twin.ts';
 
 const measuredPages = [
@@ -72,7 +71,7 @@ async function measureScores(site: string): Promise<void> {
   }
 }
 
-/** Prints the tables of bench/README.md. `only` selects one part: pages ('/shop,/about'), 'scores', 'interactions' or 'serving'. */
+/** Prints the tables of bench/README.md. `only` selects one part: pages ('/shop,/about'), 'scores' or 'interactions'. */
 export async function measureWeb([times = '3', only]: string[]): Promise<void> {
   const rounds = Number(times);
   const isSelected = (part: string) => only === undefined || only === part;
@@ -89,7 +88,6 @@ export async function measureWeb([times = '3', only]: string[]): Promise<void> {
     for (const path of pages) await compare(path, site.url, twin.url, rounds);
     if (isSelected('scores')) await measureScores(site.url);
     if (isSelected('interactions')) await measureInteractions(server.url, rounds);
-    if (isSelected('serving')) await comparePageServing(server.url);
     console.log(`load of the machine: ${loadavg()[0]?.toFixed(1) ?? '?'}`);
   } finally {
     await Promise.all([site.stop(), twin.stop()]);

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import { compressFiles, compressFurther } from './compress-files.ts';
 import { reactRouter } from './react-router.ts';
 
-const idFile = 'release.sha256';
+const idFile = 'bundle.sha256';
 const scriptsFile = 'scripts.json';
 
 /** Scripts that are in pages or beside them. They need no other file. */

@@ -89,11 +89,11 @@ export function describeBuild({
 /**
  * Builds the site into build/client, or into `<directory>/client`, unless its inputs are unchanged. catalog.json beside it holds the
  * prices of its pages for the server.
- * @returns whether it was built. Throws if the content is invalid, the build fails, or this user may not write to the repository.
+ * @returns whether it was built. Throws NotCompiled, and if the content is invalid or the build fails.
  */
 export async function buildSiteIfStale(options: BuildOptions = {}): Promise<boolean> {
   if (describeBuild(options).isFresh) return false;
-  requireWritableRepository();
+  if (!isCompiled(options)) requireMayCompile();
   return oneAtATime(buildLock, async () => {
     const build = describeBuild(options);
     // Another start may have built it meanwhile.
@@ -101,30 +101,31 @@ export async function buildSiteIfStale(options: BuildOptions = {}): Promise<bool
     const { directory = buildDirectory } = options;
     const { generate } = await import('./generate.ts');
     generate();
-    await compile(build, options);
+    await compile(options);
     for (const part of ['client', stampName]) rmSync(join(directory, part), { recursive: true, force: true });
     await renderInto(directory, build, options);
     return true;
   });
 }
 
-/** Compiles the code of sites, unless that was done. Content changes nothing about it. */
-export async function compileIfStale(options: BuildOptions = {}): Promise<void> {
+/** Whether the code that this process began with is compiled. */
+export function isCompiled(options: BuildOptions = {}): boolean {
   const { directory = buildDirectory } = options;
-  if (isReleaseFresh(releaseIn(directory), describeBuild(options).bundleId)) return;
-  requireWritableRepository();
-  await oneAtATime(buildLock, () => compile(describeBuild(options), options));
+  return isReleaseFresh(releaseIn(directory), describeBuild(options).bundleId);
 }
 
-async function compile(
-  { bundleId }: Build,
-  { directory = buildDirectory, baked = bakedSettings(), isQuick = false }: BuildOptions,
-) {
-  if (isReleaseFresh(releaseIn(directory), bundleId)) return;
-  if (isShipped())
-    throw new Error(
-      'This release was compiled with other values of VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.',
-    );
+/** Compiles the code of sites, unless that was done. Content changes nothing about it. Throws NotCompiled. */
+export async function compileIfStale(options: BuildOptions = {}): Promise<void> {
+  if (isCompiled(options)) return;
+  requireMayCompile();
+  await oneAtATime(buildLock, () => compile(options));
+}
+
+async function compile(options: BuildOptions) {
+  // Another start may have compiled it meanwhile.
+  if (isCompiled(options)) return;
+  const { directory = buildDirectory, baked = bakedSettings(), isQuick = false } = options;
+  const { bundleId } = describeBuild(options);
   console.log('Building the site: compiling the code …');
   await buildRelease(directory, { id: bundleId, settings: baked, isQuick });
 }
@@ -150,21 +151,21 @@ export async function renderInto(
   writeFileSync(join(directory, stampName), id);
 }
 
-export function isRepositoryWritable(): boolean {
+/** The code of this process is not compiled, and it may not do it: on a live server the repository belongs to another user. */
+export class NotCompiled extends Error {}
+
+/** Throws NotCompiled. */
+export function requireMayCompile(): void {
+  if (isShipped())
+    throw new NotCompiled(
+      'This release was compiled with other values of VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.',
+    );
   try {
     accessSync('.', constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Throws if this user may not write to the repository, as on a live server, where another user builds the site. */
-export function requireWritableRepository(): void {
-  if (!isRepositoryWritable()) {
-    throw new Error(
-      `The site is not built for this code and SITE_URL=${bakedSettings().SITE_URL}, and this user may not write to ${process.cwd()}. ` +
-        'As the user that the folder belongs to, run: SITE_URL=<the same> npm run build',
+  } catch (cause) {
+    throw new NotCompiled(
+      `The code is not compiled, and this user may not write to ${process.cwd()}. As the user that the folder belongs to, run: npm run build`,
+      { cause },
     );
   }
 }

@@ -33,16 +33,18 @@ function hashFiles(files: Iterable<string>, nameOf = (file: string) => file): st
 }
 
 /** An unpacked release (`npm run release`) has the hash of its code in this file. */
-export const shippedFile = 'release.sha256';
+export const shippedFile = 'code.sha256';
 
 /** Whether this is an unpacked release, which is compiled and compiles nothing. */
 export const isShipped = (): boolean => existsSync(shippedFile);
 
-/** Returns a hash of the code: sites of the same release differ only in their content. */
+let codeHash: string | undefined;
+
+/** Returns a hash of the code that this process began with: sites of the same release differ only in their content. */
 export const hashCode = (): string =>
-  isShipped()
+  (codeHash ??= isShipped()
     ? readFileSync(shippedFile, 'utf8')
-    : hashFiles(codeInputs.flatMap((path) => [...filesBelow(path)]).filter(isInput));
+    : hashFiles(codeInputs.flatMap((path) => [...filesBelow(path)]).filter(isInput)));
 
 /** Returns a hash of the contents of all inputs, with the content that the owner published (CONTENT_OVERLAY). */
 export function hashInputs(code = hashCode(), overlay = process.env.CONTENT_OVERLAY): string {

@@ -1,37 +1,13 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SiteFolder } from '#server/studio/shared-site.ts';
-import { buildDirectory, readBuildId } from './build-site.ts';
-import { linkFolder } from './link-files.ts';
-import { BuildProcessError } from './render-process.ts';
 import { replaceFile, unfinishedName, unfinishedSuffix } from './replace-file.ts';
 
 /** Files with the id of a site. */
 const names = ['current', 'previous'];
 /** Age after which an unfinished folder is removed. A younger one may belong to a running build. */
 const unfinishedLifeMs = 3_600_000;
-
-/** Runs `npm run build` in a separate process, without the server's memory settings. Throws BuildProcessError. */
-export function buildInOwnProcess(kind: 'quick' | 'small' | 'code'): Promise<void> {
-  const build = spawn(process.execPath, ['scripts/run.mjs', 'build', kind], {
-    // The build ends when the channel closes, so that it does not outlive a killed server.
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-  });
-  let failure = '';
-  build.stderr?.on('data', (chunk: Buffer) => (failure += chunk.toString()));
-  const stop = () => build.kill();
-  process.once('exit', stop);
-  return new Promise((resolve, reject) => {
-    build.on('error', reject);
-    build.on('close', (code, signal) => {
-      process.off('exit', stop);
-      if (code === 0) resolve();
-      else reject(new BuildProcessError(failure.trim(), signal));
-    });
-  });
-}
 
 /** Folder of the published sites. */
 export const siteRoot = (dataDir: string): string => join(resolve(dataDir), 'site');
@@ -44,16 +20,6 @@ export function siteFolderOf(dataDir: string): SiteFolder {
 
 /** Name of a site's folder, from the id of its build. */
 export const siteIdOf = (buildId: string): string => buildId.slice(0, 16);
-
-/** Publishes a copy of the built site in DATA_DIR, so that a later build changes nothing under the running server. Returns its folder. */
-export async function publishBuild(dataDir: string): Promise<string> {
-  const directory = await publishSite({
-    root: siteRoot(dataDir),
-    id: siteIdOf(readBuildId() ?? ''),
-    fill: (folder) => linkFolder(buildDirectory, folder, (name) => !name.startsWith('release/')),
-  });
-  return join(directory, 'client');
-}
 
 /**
  * Publishes a site at `<root>/<id>` and returns that folder. `fill` writes it into a temporary folder, which is then renamed. The file

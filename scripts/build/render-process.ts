@@ -1,8 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import type { RenderJob, RenderResult } from '../tasks/render.ts';
+import type { RenderOptions } from './render-site.ts';
 
-/** How long a process waits for another site to render. Its start takes as long as the rendering. */
+/** A site to render, with the content that was published in a browser. */
+export interface RenderJob extends RenderOptions {
+  overlay: string | undefined;
+}
+
+/** What the process is asked for. */
+export type Job = 'compile' | RenderJob;
+
+/** What became of a job: a message in case of an error. */
+export interface JobResult {
+  failure?: string;
+}
+
+/** How long a process waits for another job. Its start takes as long as the rendering of a site. */
 const idleMs = 60_000;
 
 /** Thrown with the error output of a process that failed. */
@@ -21,7 +34,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 function start() {
   const child = fork('scripts/run.mjs', ['render'], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     // React and the router choose their code by it when they are loaded. Without the server's memory settings.
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: [],
@@ -45,11 +58,11 @@ function hold(child: ChildProcess, method: 'ref' | 'unref'): void {
 
 let rest: NodeJS.Timeout | undefined;
 
-async function renderNow(job: RenderJob): Promise<void> {
+async function runNow(job: Job): Promise<void> {
   const { child, output } = running ?? start();
   clearTimeout(rest);
   hold(child, 'ref');
-  const result = await new Promise<RenderResult>((resolve, reject) => {
+  const result = await new Promise<JobResult>((resolve, reject) => {
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
       reject(new BuildProcessError(output().trim(), signal));
     child.once('exit', onExit);
@@ -57,7 +70,7 @@ async function renderNow(job: RenderJob): Promise<void> {
     child.once('message', (message) => {
       child.off('exit', onExit);
       child.off('error', reject);
-      resolve(message as RenderResult);
+      resolve(message as JobResult);
     });
     child.send(job);
   });
@@ -67,9 +80,15 @@ async function renderNow(job: RenderJob): Promise<void> {
   if (result.failure !== undefined) throw new BuildProcessError(result.failure, null);
 }
 
-/** Renders a site in a process of its own, which waits for the next one for a while. One after the other. Throws BuildProcessError. */
-export function renderInOwnProcess(job: RenderJob): Promise<void> {
-  const next = last.then(() => renderNow(job));
+/** Runs one job after the other in a process of its own, which waits for the next one for a while. */
+function runInOwnProcess(job: Job): Promise<void> {
+  const next = last.then(() => runNow(job));
   last = next.catch(() => undefined);
   return next;
 }
+
+/** Renders a site. Throws BuildProcessError. */
+export const renderInOwnProcess = (job: RenderJob): Promise<void> => runInOwnProcess(job);
+
+/** Compiles the code, unless that was done. Throws BuildProcessError. */
+export const compileInOwnProcess = (): Promise<void> => runInOwnProcess('compile');

@@ -32,8 +32,8 @@ test('prefers the headless shell, and CHROMIUM_PATH to both', () => {
 test('says what to install if a program is missing', () => {
   install('git');
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'none'));
-  expect(describeMissing('git', 'chromium', 'wrk')).toBe(
-    "This machine has no chromium, no wrk. Install from your system's packages: 'chromium', 'wrk'. Or set CHROMIUM_PATH to its path.",
+  expect(describeMissing('git', 'chromium', 'systemd-nspawn')).toBe(
+    "This machine has no chromium, no systemd-nspawn. Install from your system's packages: 'chromium', 'systemd-container'. Or set CHROMIUM_PATH to its path.",
   );
   expect(() => findProgram('chromium')).toThrow("Install from your system's packages: 'chromium'.");
 });

@@ -69,7 +69,6 @@ const programs = {
   'systemd-nspawn': { package: 'systemd-container' },
   umount: { package: 'mount' },
   WebKitWebDriver: { package: 'webkit2gtk-driver' },
-  wrk: { package: 'wrk' },
   Xvfb: { package: { 'apt-get': 'xvfb', dnf: 'xorg-x11-server-Xvfb', apk: 'xvfb' } },
 } satisfies Record<string, Program>;
 

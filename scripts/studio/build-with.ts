@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { releaseIn } from '../build/build-release.ts';
-import { buildDirectory, describeBuild, renderInto } from '../build/build-site.ts';
+import { buildDirectory, describeBuild, isCompiled, NotCompiled, renderInto } from '../build/build-site.ts';
 import { readPublishedId, siteRoot } from '../build/publish-site.ts';
 import { copyOverlay } from './overlay.ts';
 
@@ -18,12 +18,13 @@ interface BuildOptions {
 
 /**
  * Renders the site with other texts into a folder and returns what `use` takes from it, beside the published site if there is one. Removes
- * the folder. Throws BuildProcessError.
+ * the folder. Throws BuildProcessError, and NotCompiled if other code was compiled since this process began.
  */
 export async function buildWith<T>(
   { dataDir, kind, texts }: BuildOptions,
   use: (build: string, publishedSite: string | undefined) => T | Promise<T>,
 ): Promise<T> {
+  if (!isCompiled()) throw new NotCompiled(`${releaseIn(buildDirectory)} has other code than this process.`);
   const folders = join(resolve(dataDir), 'studio', 'builds');
   await removeOld(folders);
   const folder = join(folders, randomUUID());

@@ -7,6 +7,7 @@ import { readContentFile } from '#content/read-yaml.server.ts';
 import { BuildProcessError } from '../build/render-process.ts';
 import { chooseContent } from './choose-content.ts';
 import { overlayFolder } from './overlay.ts';
+import { describeBuild } from '../build/build-site.ts';
 import { findOther } from './prepare-site.ts';
 
 let dataDir: string;
@@ -72,18 +73,18 @@ test('leaves out all of the owner’s files if the wrong one is the repository�
 });
 
 test('serves the last site of this release while the content is broken', async () => {
-  const directory = await addSite('this release');
+  const directory = await addSite(describeBuild().releaseId);
   await writeOwn(product, '---\nname: [\n---\n');
-  const prepared = await findOther({ dataDir, isQuick: true }, 'this release', true, new Error('failed'));
+  const prepared = await findOther(dataDir, new Error('failed'));
   expect(prepared.siteDirectory).toBe(directory);
   expect(prepared.problems[0]).toMatch(/ of its file can’t be read/);
 });
 
 test('serves the last site of this release after a build that was killed, and says why', async () => {
-  const directory = await addSite('this release');
+  const directory = await addSite(describeBuild().releaseId);
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const cause = new BuildProcessError('', 'SIGKILL');
-  const prepared = await findOther({ dataDir, isQuick: true }, 'this release', false, cause);
+  const prepared = await findOther(dataDir, cause);
   expect(prepared.siteDirectory).toBe(directory);
   expect(prepared.problems).toEqual([
     expect.stringMatching(/^The site could not be built\. .*too little memory/),
@@ -94,12 +95,12 @@ test('serves the last site of this release after a build that was killed, and sa
 test('serves a site of an earlier release rather than none', async () => {
   const directory = await addSite('an earlier release');
   vi.spyOn(console, 'error').mockReturnValue();
-  const prepared = await findOther({ dataDir, isQuick: true }, 'this release', false, new Error('No.'));
+  const prepared = await findOther(dataDir, new Error('No.'));
   expect(prepared.siteDirectory).toBe(directory);
 });
 
 test('fails with the cause if there is no site at all', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const cause = new Error('No.');
-  await expect(findOther({ dataDir, isQuick: true }, 'this release', false, cause)).rejects.toBe(cause);
+  await expect(findOther(dataDir, cause)).rejects.toBe(cause);
 });

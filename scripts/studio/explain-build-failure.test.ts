@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { NotCompiled } from '../build/build-site.ts';
 import { BuildProcessError } from '../build/render-process.ts';
 import { toBuildError } from './explain-build-failure.ts';
 
 test.each([
+  [new NotCompiled('other code'), /start the server again/],
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), /disk is full/],
   [new BuildProcessError('', 'SIGKILL'), /too little memory/],
   [new BuildProcessError('FATAL ERROR: JavaScript heap out of memory', null), /too little memory/],

@@ -1,3 +1,4 @@
+import { NotCompiled } from '../build/build-site.ts';
 import { BuildProcessError } from '../build/render-process.ts';
 import { BuildError } from '#server/studio/content-tools.ts';
 
@@ -9,6 +10,8 @@ function explain(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ENOSPC' || /\bENOSPC\b|no space left/i.test(output))
     return `The server’s disk is full. Ask ${operator} to make room, then publish again.`;
+  if (cause instanceof NotCompiled)
+    return `The software on the server is not the one that runs. Ask ${operator} to build it and to start the server again, then publish again.`;
   const wasKilled = cause instanceof BuildProcessError && cause.signal !== null;
   if (wasKilled || /heap out of memory/i.test(output))
     return `The server stopped the build, usually because it has too little memory. Publish again. If it stops again, ask ${operator} for more memory.`;

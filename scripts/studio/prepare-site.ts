@@ -2,33 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentProblem } from '#domain/content-calls.ts';
 import { readCodeId } from '#server/release.ts';
-import { isReleaseFresh, releaseIn } from '../build/build-release.ts';
-import {
-  buildDirectory,
-  describeBuild,
-  isRepositoryWritable,
-  requireWritableRepository,
-} from '../build/build-site.ts';
-import { isShipped } from '../build/inputs.ts';
-import {
-  buildInOwnProcess,
-  publishBuild,
-  readPublishedId,
-  siteIdOf,
-  siteRoot,
-  switchSite,
-} from '../build/publish-site.ts';
+import { describeBuild, isCompiled, NotCompiled, requireMayCompile } from '../build/build-site.ts';
+import { readPublishedId, siteIdOf, siteRoot, switchSite } from '../build/publish-site.ts';
+import { compileInOwnProcess } from '../build/render-process.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { chooseContent, repositoryTexts } from './choose-content.ts';
 import { toBuildError } from './explain-build-failure.ts';
 import { describeAtTerminal } from './name-problem.ts';
-import { hasOverlay } from './overlay.ts';
-
-interface PrepareOptions {
-  dataDir: string;
-  /** Compresses faster, for local starts. */
-  isQuick: boolean;
-}
 
 export interface PreparedSite {
   /** The folder with the pages. */
@@ -50,101 +30,69 @@ class InvalidContent extends Error {
 }
 
 /**
- * Builds the current site in DATA_DIR unless it is there. Content that can't be built keeps no server from starting (decision 108): then the
- * site is the last one of this release, or one without the wrong files.
+ * Renders the site of the current content into DATA_DIR unless it is there. Content that can't be built keeps no server from starting
+ * (decision 108): then the site is the last one of this release, or one without the wrong files.
  */
-export async function prepareSite(options: PrepareOptions): Promise<PreparedSite> {
-  const { id, isFresh, releaseId } = describeBuild({ isQuick: options.isQuick });
-  const isOverlaid = hasOverlay(options.dataDir);
+export async function prepareSite(dataDir: string): Promise<PreparedSite> {
   try {
-    // A release has no site of its own: its folder is read-only.
-    const siteDirectory =
-      isOverlaid || isShipped()
-        ? await findOverlaid(options, siteIdOf(id))
-        : await findBuilt(options, isFresh);
-    return { siteDirectory, problems: [] };
+    return { siteDirectory: await findCurrent(dataDir), problems: [] };
   } catch (cause) {
-    return findOther(options, releaseId, isOverlaid, cause);
+    return findOther(dataDir, cause);
   }
 }
 
-/** Throws InvalidContent, before anything is compiled or rendered. */
-function requireValid(dataDir: string): void {
-  const invalid = findInvalid(dataDir);
-  if (invalid) throw invalid;
-}
+const currentId = () => siteIdOf(describeBuild().id);
 
-/** The repository's content: built in the repository, then copied. */
-async function findBuilt({ dataDir, isQuick }: PrepareOptions, isFresh: boolean): Promise<string> {
-  if (!isFresh) {
-    requireWritableRepository();
-    requireValid(dataDir);
-    await buildInOwnProcess(isQuick ? 'quick' : 'small');
-  }
-  return publishBuild(dataDir);
-}
-
-/**
- * Content that the owner published: built outside the repository, unless publishing did it. When another server publishes meanwhile, the newer
- * content wins.
- */
-async function findOverlaid(options: PrepareOptions, id: string): Promise<string> {
-  const root = siteRoot(options.dataDir);
+/** Returns the folder of the site. When another server publishes meanwhile, the newer content wins. */
+async function findCurrent(dataDir: string, id = currentId()): Promise<string> {
+  const root = siteRoot(dataDir);
   if (!existsSync(join(root, id))) {
-    requireValid(options.dataDir);
-    await compileCode();
-    await buildCandidate(options.dataDir, new Map());
+    const invalid = findInvalid(dataDir);
+    if (invalid) throw invalid;
+    await buildWithCode(dataDir, new Map());
   }
   if ((await readPublishedId(root)) !== id) {
-    const newest = siteIdOf(describeBuild(options).id);
-    if (newest !== id) return findOverlaid(options, newest);
+    const newest = currentId();
+    if (newest !== id) return findCurrent(dataDir, newest);
     await switchSite(root, id);
   }
   return join(root, id, 'client');
 }
 
-/** Compiles the code, which rendering needs, unless `npm run build` did. */
-async function compileCode(): Promise<void> {
-  if (!isReleaseFresh(releaseIn(buildDirectory), describeBuild().bundleId)) await buildInOwnProcess('code');
-}
-
-/** Builds content outside the repository and makes it the current site. */
-async function buildCurrent(dataDir: string, texts: ReadonlyMap<string, string>): Promise<string> {
-  await compileCode();
-  const built = await buildCandidate(dataDir, texts);
-  await switchSite(siteRoot(dataDir), built.id);
-  return built.siteDirectory;
+/** Builds the site with the published content and `texts` over it. Compiles the code first, unless `npm run build` did. */
+async function buildWithCode(dataDir: string, texts: ReadonlyMap<string, string>) {
+  if (!isCompiled()) {
+    requireMayCompile();
+    await compileInOwnProcess();
+  }
+  return buildCandidate(dataDir, texts);
 }
 
 /** Finds a site to serve in place of one that could not be built. Throws the cause if there is none. */
-export async function findOther(
-  options: PrepareOptions,
-  releaseId: string,
-  isOverlaid: boolean,
-  cause: unknown,
-): Promise<PreparedSite> {
-  const invalid = cause instanceof InvalidContent ? cause : findInvalid(options.dataDir);
+export async function findOther(dataDir: string, cause: unknown): Promise<PreparedSite> {
+  const invalid = cause instanceof InvalidContent ? cause : findInvalid(dataDir);
   const problems = invalid?.sentences ?? [`The site could not be built. ${toBuildError(cause).message}`];
   const reason = invalid?.message ?? problems.join('\n');
   if (invalid === undefined) console.error(cause instanceof Error ? cause.message : cause);
-  const root = siteRoot(options.dataDir);
+  const root = siteRoot(dataDir);
   const current = await readPublishedId(root);
-  const last =
-    current !== undefined && existsSync(join(root, current, 'client')) ? join(root, current) : undefined;
-  if (last !== undefined && (await readCodeId(join(last, 'client'))) === releaseId) {
-    return { siteDirectory: join(last, 'client'), problems, reason };
+  const last = current === undefined ? undefined : join(root, current, 'client');
+  const isThere = last !== undefined && existsSync(last);
+  if (isThere && (await readCodeId(last)) === describeBuild().releaseId) {
+    return { siteDirectory: last, problems, reason };
   }
   try {
-    const { texts } =
-      invalid === undefined ? { texts: repositoryTexts(options.dataDir) } : chooseContent(options.dataDir);
-    if (texts !== undefined && texts.size > 0)
-      return { siteDirectory: await buildCurrent(options.dataDir, texts), problems, reason };
+    const { texts } = invalid === undefined ? { texts: repositoryTexts(dataDir) } : chooseContent(dataDir);
+    if (texts !== undefined && texts.size > 0) {
+      const { id, siteDirectory } = await buildWithCode(dataDir, texts);
+      await switchSite(root, id);
+      return { siteDirectory, problems, reason };
+    }
   } catch (failure) {
     console.error(failure instanceof Error ? failure.message : failure);
   }
   // A site of an earlier release is better than none, unless only `npm run build` was forgotten.
-  if (last !== undefined && (isOverlaid || isRepositoryWritable()))
-    return { siteDirectory: join(last, 'client'), problems, reason };
+  if (isThere && !(cause instanceof NotCompiled)) return { siteDirectory: last, problems, reason };
   throw cause;
 }
 

@@ -1,14 +1,10 @@
 /**
  * Runs a benchmark; see bench/README.md.
  * `npm run bench`: cold and warm start, and the time from cart to payment page, on a clone of the last commit.
- * `npm run bench -- data …`: the data API compared with the bare driver.
  * `npm run bench -- auth`: sign-ins, with reads at the same time.
  * `npm run bench -- club [seconds]`: pages and live messages of a club of 500 athletes.
  * `npm run bench -- export`: 15 exports of a long log at once: what others wait, and memory.
- * `npm run bench -- film-access [migration]`: what asking who may see a film costs, before a migration and now.
  * `npm run bench -- idle`: memory of an idle server.
- * `npm run bench -- library [exercises]`: filtering the video library.
- * `npm run bench -- limits`: what counting a request costs in Postgres.
  * `npm run bench -- log`: a log of 5,000 jumps, and logging the next one.
  * `npm run bench -- measure [cameras] [word …]`: whether measured numbers are inside their ±, for random cameras.
  * `npm run bench -- offline-start`: from opening the installed site to the last seen feedback, without a signal.
@@ -19,20 +15,15 @@
  * `npm run bench -- room`: steps, first frame and scrubbing in the review room.
  * `npm run bench -- room engines`: a step and a seek in Firefox, WebKitGTK and Chromium.
  * `npm run bench -- room tools`: opening each tool of the room on a slow phone.
- * `npm run bench -- servers [seconds] [rounds]`: reads of one server and of two.
- * `npm run bench -- sessions`: the cost per read of the policy that checks for an active session.
  * `npm run bench:web [rounds] [part]`: the pages compared with their static twins.
  * `npm run bench -- storage`: downloads compared with nginx, ranges, memory during uploads.
  * `npm run bench -- voice [seconds]`: whether frames follow the voice of a voice-over.
  */
 export async function run([what = 'starts', ...args]: string[]): Promise<void> {
-  if (what === 'data') return (await import('../../bench/data/measure.ts')).measureData(args);
   if (what === 'auth') return (await import('../../bench/auth.ts')).measureAuth(args);
   if (what === 'club') return (await import('../../bench/club/measure.ts')).measureClub(args);
   if (what === 'export') return (await import('../../bench/export.ts')).measureExport();
-  if (what === 'film-access') return (await import('../../bench/film-access.ts')).measureFilmAccess(args);
   if (what === 'idle') return (await import('../../bench/idle.ts')).measureIdle();
-  if (what === 'limits') return (await import('../../bench/limits.ts')).measureLimits();
   if (what === 'log') return (await import('../../bench/log.ts')).measureLog();
   if (what === 'measure' && args[0] === 'film')
     return (await import('../../bench/measure/one-film.ts')).measureOneFilm(Number(args[1] ?? 1));
@@ -48,9 +39,6 @@ export async function run([what = 'starts', ...args]: string[]): Promise<void> {
     return (await import('../../bench/room-tools.ts')).measureRoomTools();
   if (what === 'room') return (await import('../../bench/room.ts')).measureRoom();
   if (what === 'storage') return (await import('../../bench/storage.ts')).measureStorage();
-  if (what === 'library') return (await import('../../bench/library.ts')).measureLibrary(args);
-  if (what === 'servers') return (await import('../../bench/servers.ts')).measureServers(args);
-  if (what === 'sessions') return (await import('../../bench/sessions.ts')).measureSessions();
   if (what === 'voice') return (await import('../../bench/voice.ts')).measureVoice(args);
   if (what === 'web') return (await import('../../bench/web/measure.ts')).measureWeb(args);
   if (what !== 'starts') throw new Error(`There is no benchmark '${what}'. See bench/README.md.`);

@@ -7,7 +7,7 @@ import { completeCommit, overlayFolder, contentFolders } from '../studio/overlay
 import { prepareSite } from '../studio/prepare-site.ts';
 
 /**
- * `npm start`: builds the site if its inputs changed, prepares the database at the same time, and starts the server. A new
+ * `npm start`: compiles the code and renders the site if that was not done, prepares the database at the same time, and starts the server. A new
  * local installation has sample accounts with jumps, reviews and orders. With `-- --empty` it has no account, and
  * /admin/setup asks for the owner's.
  * `-- --accept-pair` accepts a database and a DATA_DIR that do not seem to belong together.
@@ -15,12 +15,11 @@ import { prepareSite } from '../studio/prepare-site.ts';
 export async function run(args: string[]): Promise<void> {
   const started = performance.now();
   const { dataDir, mode } = readSettings(process.env);
-  const isQuick = mode === 'local';
   await requireWritable(dataDir);
   process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
   const interrupted = await completeCommit(dataDir);
   await completeBases(dataDir);
-  const site = prepareSite({ dataDir, isQuick });
+  const site = prepareSite(dataDir);
   // Awaited below, while the server opens its database.
   site.catch(() => undefined);
   const { startServer } = await import('#server/start-server.ts');
@@ -33,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
     studio: {
       pending: interrupted?.publication,
       sites: siteFolderOf(dataDir),
-      compresses: !isQuick,
+      compresses: mode === 'live',
       contentFolders: contentFolders(dataDir),
       openTools: async () => (await import('../studio/content-tools.ts')).createContentTools(dataDir),
     },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVideo } from '#testing/synthetic-video.ts';
 import type { ContentChanges, LibraryVideo } from '#domain/content-calls.ts';
-import { asOwner, type Role } from '../database/people.ts';
+import { asOwner } from '../database/people.ts';
 import {
   createStudioFixture,
   findSoldProduct,
@@ -10,7 +10,7 @@ import {
   save,
   type StudioCaller,
 } from './content-fixture.ts';
-import { useContentLibrary } from './content-library.ts';
+import { testLibrary, useContentLibrary } from './content-library.ts';
 import { describeBackend } from './describe-backend.ts';
 
 const fixture = await createStudioFixture();
@@ -81,15 +81,6 @@ describeBackend(
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 270 });
     });
 
-    test('adds the same video with the same poster only once', async () => {
-      const picture = await makePoster();
-      const [first, second] = await Promise.all([
-        upload(mara, 'One', picture, video),
-        upload(mara, 'Two', picture, video),
-      ]);
-      expect(first.body.added).toBe(second.body.added);
-    });
-
     test('deletes an unused video with all its files, and none of the site’s own', async () => {
       const name = await add('Not needed');
       expect((await remove(mara, name)).status).toBe(200);
@@ -122,34 +113,11 @@ describeBackend(
       expect(answer.body.problems).toMatchObject([{ field: 'demoVideo.video' }]);
     });
 
-    test('deletes nothing while changes are being published', async () => {
-      const name = await add('During a build');
-      await asOwner(
-        context.database,
-        `insert into "public"."content_publications" ("state", "changes", "titles") values ('building', '[{"file": "site.yml", "title": "Site", "before": "", "after": "x"}]', '{Site}')`,
-      );
-      expect(await remove(mara, name)).toMatchObject({
-        status: 409,
-        body: { code: 'content_is_publishing' },
-      });
+    testLibrary(context, studio, {
+      owner: () => mara,
+      add,
+      upload: (caller) => upload(caller, 'Mine', poster, video),
     });
-
-    test.each([undefined, 'coach', 'desk'] satisfies (Role | undefined)[])(
-      'refuses everything to a member with the role %s',
-      async (role) => {
-        const name = await add('Kept');
-        const before = await stored();
-        const other = await openStudioAs(context, role);
-        const answers = [
-          await request(other, ''),
-          await upload(other, 'Mine', await makePoster(), video),
-          await remove(other, name),
-        ];
-        for (const answer of answers)
-          expect(answer).toMatchObject({ status: 403, body: { code: 'no_access' } });
-        expect(await stored()).toEqual(before);
-      },
-    );
 
     describe('hostile input', () => {
       test.each([

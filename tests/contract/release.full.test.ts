@@ -34,7 +34,7 @@ const linkLock = (folder: string) =>
   symlinkSync('../package-lock.json', join(folder, 'node_modules/.package-lock.json'));
 
 // `npm test` compiles first.
-test.runIf(inject('pgliteTemplate') && existsSync('build/release/release.sha256'))(
+test.runIf(inject('pgliteTemplate') && existsSync('build/release/bundle.sha256'))(
   'a release starts without development packages, compiles nothing and writes nothing beside its data',
   { timeout: 300_000 },
   async () => {

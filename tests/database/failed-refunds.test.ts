@@ -24,6 +24,11 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
     await fulfil(database, { event: event(), order, email: ada.email });
     return order;
   };
+  /** The refund of the order fails, a minute ago. */
+  const failRefund = (order: string, amountCents = 1900) => {
+    const failures = [failed(`re_${order}`, amountCents)];
+    return refund(database, { event: event(), order, refundedCents: 0, askedAt: -1, failed: failures });
+  };
   const mailsOf = async (order: string) =>
     (
       await asOwner<{ mail: string }>(
@@ -115,13 +120,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
     test('delivers again what the refund took', async () => {
       const order = await buy();
       await refund(database, { event: event(), order, askedAt: -2 });
-      await refund(database, {
-        event: event(),
-        order,
-        refundedCents: 0,
-        askedAt: -1,
-        failed: [failed(`re_${order}`, 1900)],
-      });
+      await failRefund(order);
       await expect(reopen(order, ada)).rejects.toMatchObject({ code: '42501' });
       expect(await reopen(order)).toBe('reopened');
       expect(await reopen(order)).toBe('no-failed-refund');
@@ -136,12 +135,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
         ),
       ).toEqual([{ admin_id: desk.sub, action: 'reopen-order' }]);
       // The same answer of Stripe changes nothing, and a new refund closes the order again.
-      await refund(database, {
-        event: event(),
-        order,
-        refundedCents: 0,
-        failed: [failed(`re_${order}`, 1900)],
-      });
+      await failRefund(order);
       expect(await waiting(order)).toEqual([]);
       await refund(database, { event: event(), order });
       expect(await orderOf(database, order)).toMatchObject({ status: 'refunded' });
@@ -151,13 +145,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
     test('leaves a disputed order closed', async () => {
       const order = await buy();
       await refund(database, { event: event(), order, askedAt: -2 });
-      await refund(database, {
-        event: event(),
-        order,
-        refundedCents: 0,
-        askedAt: -1,
-        failed: [failed(`re_${order}`, 1900)],
-      });
+      await failRefund(order);
       await dispute(database, { event: event(), order });
       expect(await reopen(order)).toBe('reopened');
       expect(await orderOf(database, order)).toMatchObject({ status: 'disputed' });
@@ -166,13 +154,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
     test('keeps the payment of an order that a failed part never closed', async () => {
       const order = await buy();
       await refund(database, { event: event(), order, refundedCents: 500, askedAt: -2 });
-      await refund(database, {
-        event: event(),
-        order,
-        refundedCents: 0,
-        askedAt: -1,
-        failed: [failed(`re_${order}`, 500)],
-      });
+      await failRefund(order, 500);
       expect(await waiting(order)).toHaveLength(1);
       expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
       expect(await reopen(order)).toBe('reopened');
@@ -182,13 +164,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
     test('is refused for an order that was never delivered, or does not exist', async () => {
       const order = await placeOrder(database, { userId: ada.sub });
       await refund(database, { event: event(), order, askedAt: -2 });
-      await refund(database, {
-        event: event(),
-        order,
-        refundedCents: 0,
-        askedAt: -1,
-        failed: [failed(`re_${order}`, 1900)],
-      });
+      await failRefund(order);
       expect(await reopen(order)).toBe('never-delivered');
       expect(await waiting(order)).toHaveLength(1);
       expect(await reopen(randomUUID())).toBe('unknown-order');

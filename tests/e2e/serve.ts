@@ -6,7 +6,9 @@ import { migrate } from 'embedded-supabase/database/migrate.ts';
 import { openPglite } from 'embedded-supabase/database/pglite.ts';
 import { defaultRateLimits } from '#server/default-rate-limits.ts';
 import { startServer } from '#server/start-server.ts';
-import { publishBuild, siteFolderOf } from '#scripts/build/publish-site.ts';
+import { buildDirectory } from '#scripts/build/build-site.ts';
+import { linkFolder } from '#scripts/build/link-files.ts';
+import { publishSite, siteFolderOf, siteRoot } from '#scripts/build/publish-site.ts';
 import { createContentTools } from '#scripts/studio/content-tools.ts';
 import { overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
 import { createForeignCode } from './foreign-code.ts';
@@ -25,10 +27,14 @@ await createForeignCode(database);
 await database.close();
 
 process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
+const site = await publishSite({
+  root: siteRoot(dataDir),
+  id: 'built',
+  fill: (folder) => linkFolder(buildDirectory, folder, (name) => !name.startsWith('release/')),
+});
 const secretKey = `sb_secret_${randomBytes(24).toString('base64url')}`;
 const server = await startServer({
-  // A copy, as `npm start` makes it.
-  siteDirectory: await publishBuild(dataDir),
+  siteDirectory: join(site, 'client'),
   studio: {
     openTools: () => Promise.resolve(createContentTools(dataDir)),
     sites: siteFolderOf(dataDir),

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPostgres } from 'embedded-supabase/database/postgres.ts';
 import { createDraw } from '../support/draw.ts';
@@ -40,7 +38,6 @@ describeProcesses('two servers that are killed again and again', (install, engin
       const ports = [await freePort(), await freePort()];
       const addresses = ports.map((each) => `http://127.0.0.1:${each}`);
       const proxy = await openProxy(port, addresses);
-      await ownContent(dataDir);
       const kind = isSoaking ? 'site' : 'api';
       const servers = [];
       // One after the other, so that the second one does not build the site again.
@@ -93,14 +90,6 @@ describeProcesses('two servers that are killed again and again', (install, engin
     },
   );
 });
-
-/** Gives the servers content of their own, so that they build the site in DATA_DIR and not in the repository. */
-async function ownContent(dataDir: string): Promise<void> {
-  const file = 'pages/terms.md';
-  const target = join(dataDir, 'content', file);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, `${await readFile(join('content', file), 'utf8')}\nThis is a drill.\n`);
-}
 
 /** Repeats what a person does until the drill is over. What failed is in the drill's list. */
 async function repeat(drill: Drill, act: () => Promise<void>): Promise<void> {

@@ -31,6 +31,8 @@ export interface Ledger {
   publications: number;
   /** Publications that a kill interrupted. They were begun again. */
   interrupted: number;
+  /** After a publication, how long each server took to show it, in milliseconds. */
+  shownMs: number[];
   /** Pages that were opened with all their files. */
   pages: number;
 }
@@ -95,6 +97,7 @@ export async function openDrill({ dataDir, ...options }: DrillOptions): Promise<
       signIns: 0,
       publications: 0,
       interrupted: 0,
+      shownMs: [],
       pages: 0,
     },
     owner: await open('Olga', 'admin'),

@@ -5,7 +5,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import type { Drill } from './drill.ts';
 import { PassingError, requireAnswer, takeAnswer } from './mend.ts';
 
-/** A build beside other work takes minutes. */
+/** Beside other work. */
 const buildLimitMs = 10 * 60_000;
 /** How long a server that answers may show the site before. */
 const hearLimitMs = 20_000;
@@ -60,9 +60,15 @@ export async function publish(drill: Drill): Promise<void> {
     state = await resultOf(drill, publication);
     if (state !== 'published') ledger.interrupted += 1;
   }
-  await Promise.all(drill.servers.map((server) => requireShown(drill, `${server}${address}`, text)));
+  const published = performance.now();
+  await Promise.all(
+    drill.servers.map(async (server) => {
+      const hasAnswered = await requireShown(drill, `${server}${address}`, text);
+      if (hasAnswered) ledger.shownMs.push(performance.now() - published);
+    }),
+  );
   ledger.publications += 1;
-  await wait(30_000);
+  await wait(5_000);
 }
 
 async function resultOf(drill: Drill, id: string): Promise<string> {
@@ -84,22 +90,24 @@ async function resultOf(drill: Drill, id: string): Promise<string> {
   }
 }
 
-/** A server that is down starts with the new site. */
-async function requireShown({ failed, isOver }: Drill, page: string, text: string): Promise<void> {
+/** A server that is down starts with the new site. Returns whether it answered all the time. */
+async function requireShown({ failed, isOver }: Drill, page: string, text: string): Promise<boolean> {
+  let hasAnswered = true;
   let answeredSince: number | undefined;
   for (;;) {
     const shown = await fetch(page, { signal: AbortSignal.timeout(10_000) }).then(
       async (answer) => (answer.ok ? answer.text() : undefined),
       () => undefined,
     );
-    if (shown?.includes(text)) return;
+    if (shown?.includes(text)) return hasAnswered;
+    hasAnswered &&= shown !== undefined;
     answeredSince = shown === undefined ? undefined : (answeredSince ?? performance.now());
     if (answeredSince !== undefined && performance.now() - answeredSince > hearLimitMs) {
       failed.push(`${page} shows the site before`);
-      return;
+      return false;
     }
-    if (isOver() && shown === undefined) return;
-    await wait(250);
+    if (isOver() && shown === undefined) return false;
+    await wait(50);
   }
 }
 

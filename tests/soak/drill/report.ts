@@ -5,7 +5,8 @@ import type { Kills } from './kill-servers.ts';
 
 /** Prints what the table in SECURITY.md says, and what to look into. */
 export function report(drill: Drill, { wrong, numbers }: Count, kills: Kills): void {
-  const { requests, mended, failed } = drill;
+  const { requests, mended, failed, ledger } = drill;
+  const shown = ledger.shownMs.toSorted((a, b) => a - b);
   const longest = mended.toSorted((a, b) => b.ms - a.ms);
   console.log(
     [
@@ -19,6 +20,7 @@ export function report(drill: Drill, { wrong, numbers }: Count, kills: Kills): v
             `server ${server + 1} at ${atSeconds.toFixed(0)} s (down for ${downSeconds.toFixed(1)} s)`,
         )
         .join(', ')}`,
+      `publications: ${ledger.publications}, ${ledger.interrupted} interrupted; shown by a server after ${shown.map((ms) => (ms / 1000).toFixed(1)).join(', ')} s`,
       `mended by kind: ${tally(mended.map(({ what }) => what))}`,
       ...longest
         .slice(0, 8)
