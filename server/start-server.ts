@@ -58,10 +58,11 @@ export interface ServerOptions {
   studio?: StudioOptions;
   /** The repository's files for storage, as `<bucket>/<name>`. */
   filesDirectory?: string;
-  /** Whether a new local installation gets invented athletes, jumps, orders and messages. Default false. */
-  hasSample?: boolean;
-  /** Whether a new local installation gets no accounts at all, so that its first visitor makes the owner's. Default false. */
-  isEmpty?: boolean;
+  /**
+   * What a new local installation begins with: sample accounts (default); these with invented jumps, orders and messages; or nothing, so that
+   * its first visitor makes the owner's account.
+   */
+  begin?: 'accounts' | 'sample' | 'empty';
   rateLimits?: RateLimits;
   log?: Log;
   /** Level of the default log; default 'warn' locally, 'info' live. */
@@ -140,7 +141,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         await checkLiveDatabase(database);
         return undefined;
       }
-      return prepareLocalAccounts(database, dataDir, settings.demoPassword, options.isEmpty === true);
+      return prepareLocalAccounts(database, dataDir, settings.demoPassword, options.begin !== 'empty');
     });
 
     const first = await release;
@@ -169,7 +170,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       if (first.brand.membership) await seedMembership(database, first.brand.membership);
       await seedFiles(created.storage, options.filesDirectory ?? join(repository, 'content/files'));
       await created.placeProductFiles();
-      if (demoPassword !== undefined && options.hasSample) await seedSample(created.storage, first.catalog);
+      if (demoPassword !== undefined && options.begin === 'sample')
+        await seedSample(created.storage, first.catalog);
       return created;
     });
 

@@ -26,8 +26,7 @@ export async function run(args: string[]): Promise<void> {
   const server = await startServer({
     siteDirectory: site.then(({ siteDirectory }) => siteDirectory),
     contentProblems: site.then(({ problems }) => problems),
-    hasSample: !args.includes('--empty'),
-    isEmpty: args.includes('--empty'),
+    begin: args.includes('--empty') ? 'empty' : 'sample',
     acceptPair: args.includes('--accept-pair'),
     studio: {
       pending: interrupted?.publication,

@@ -37,10 +37,10 @@ export async function prepareLocalAccounts(
   database: Database,
   dataDir: string,
   requested: string | undefined,
-  isEmpty: boolean,
+  isWanted: boolean,
 ): Promise<string | undefined> {
   const accounts = await countAccounts(database);
-  if (accounts.demo > 0 || (!isEmpty && accounts.all === 0))
+  if (accounts.demo > 0 || (isWanted && accounts.all === 0))
     return prepareDemoAccounts(database, dataDir, requested);
   await exemptAdmins(database);
   return undefined;

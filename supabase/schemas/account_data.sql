@@ -191,36 +191,3 @@ $$;
 comment on function public.end_account_export is 'Ends an export, so that the next one can begin at once.';
 grant execute on function public.end_account_export to service_role;
 
--- The release before exports an account by this function. Delete it with the next one.
-create function public.export_account (p_user_id uuid) returns jsonb
-  language plpgsql
-  stable
-  security definer
-  set search_path = ''
-as $$
-declare
-  v_part record;
-  v_value jsonb;
-  v_page jsonb;
-  v_export jsonb := jsonb_build_object('exported_at', now());
-begin
-  if not exists (select 1 from auth.users where id = p_user_id) then
-    return null;
-  end if;
-  for v_part in select * from private.account_exports order by function loop
-    execute format('select "private".%I ($1)', v_part.function) into v_value using p_user_id;
-    v_page := case when v_part.list is not null then '{"next": ""}'::jsonb end;
-    while v_page ->> 'next' is not null loop
-      execute format('select "private".%I ($1, $2)', v_part.pages) into v_page using p_user_id, v_page ->> 'next';
-      v_value := v_value
-        || jsonb_build_object(v_part.list, coalesce(v_value -> v_part.list, '[]') || (v_page -> 'rows'));
-    end loop;
-    v_export := v_export
-      || case when v_part.key is null then v_value else jsonb_build_object(v_part.key, v_value) end;
-  end loop;
-  return v_export;
-end;
-$$;
-comment on function public.export_account is
-  'Everything kept about a person: by account, and what their confirmed address left on lists and in messages. Null for an unknown account.';
-grant execute on function public.export_account to service_role;

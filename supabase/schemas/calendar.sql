@@ -113,4 +113,4 @@ as $$
     select to_jsonb(f) - array['user_id', 'token_hash'] from public.calendar_feeds as f where f.user_id = p_user_id
   );
 $$;
-comment on function private.export_calendar_feed is 'The part of export_account about the calendar feed: since when its address works.';
+comment on function private.export_calendar_feed is 'The part of the account export about the calendar feed: since when its address works.';

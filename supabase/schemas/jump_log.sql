@@ -305,4 +305,4 @@ as $$
   );
 $$;
 comment on function private.export_jump_log is
-  'The part of export_account about poles, and what was deleted. Practices and meets come from jump_sessions_after.';
+  'The part of the account export about poles, and what was deleted. Practices and meets come from jump_sessions_after.';

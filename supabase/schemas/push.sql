@@ -323,4 +323,4 @@ as $$
     )
   );
 $$;
-comment on function private.export_push is 'The part of export_account about push: settings, and devices without their addresses and keys.';
+comment on function private.export_push is 'The part of the account export about push: settings, and devices without their addresses and keys.';

@@ -235,7 +235,7 @@ as $$
     )
   );
 $$;
-comment on function private.export_readiness is 'The part of export_account about the readiness check.';
+comment on function private.export_readiness is 'The part of the account export about the readiness check.';
 
 -- Named so that it runs first: without an agreement nothing else is said about the answers.
 create trigger readiness_checks_agreed before insert or update on public.readiness_checks

@@ -164,8 +164,7 @@ comment on column public.review_notes.shapes is
   'frame''s width and height, width in widths of the frame. Shown from the frame at fromUs to the frame at toUs (microseconds), or on the frame of '
   'the note. At most 40 shapes, 500 points each, 80 characters of text, 64 KiB.';
 comment on column public.review_notes.done_at is 'When the athlete ticked it off.';
-comment on column public.review_notes.version is
-  'Counts changes of the content; save_review_note refuses to write over a version it was not told of.';
+comment on column public.review_notes.version is 'Counts changes of the content.';
 comment on column public.review_notes.coach_id is 'Who wrote the text: the coach who added the note, or who changed its text last.';
 alter table public.review_notes enable row level security;
 grant select, delete on table public.review_notes to authenticated;

@@ -119,4 +119,4 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(s) - array['athlete_id', 'write_id', 'version'] order by s.done_on, s.id), '[]')
   from public.set_logs as s where s.athlete_id = p_user_id;
 $$;
-comment on function private.export_set_logs is 'The part of export_account about weights, reps, times and distances of training.';
+comment on function private.export_set_logs is 'The part of the account export about weights, reps, times and distances of training.';

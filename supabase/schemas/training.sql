@@ -357,7 +357,7 @@ as $$
     )
   );
 $$;
-comment on function private.export_training is 'The part of export_account about training: plans that the person followed and wrote.';
+comment on function private.export_training is 'The part of the account export about training: plans that the person followed and wrote.';
 
 create trigger clean_text before insert or update of reps, title on public.item_logs
   for each row execute function private.clean_columns ('reps', 'title');

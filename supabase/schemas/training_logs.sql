@@ -105,34 +105,6 @@ $$;
 comment on function private.save_remark is
   'Stores what the caller writes about a session; an empty text replaces an earlier one. Answers as save_jump_log. Error details: gone.';
 
-create function public.log_sets (p_assignment_id uuid, p_item_id uuid, p_sets_done integer) returns void
-  language sql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-  select private.save_sets_done (jsonb_build_object('row', jsonb_build_object(
-    'assignment_id', p_assignment_id, 'item_id', p_item_id, 'sets_done', p_sets_done
-  )));
-$$;
-comment on function public.log_sets is
-  'Stores how many sets of an exercise the caller did, for pages of the release before 1.0. Goes with 1.1. Error details: gone.';
-grant execute on function public.log_sets to authenticated, service_role;
-
-create function public.log_remark (p_assignment_id uuid, p_week integer, p_day integer, p_remark text) returns void
-  language sql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-  select private.save_remark (jsonb_build_object('row', jsonb_build_object(
-    'assignment_id', p_assignment_id, 'week', p_week, 'day', p_day, 'remark', p_remark
-  )));
-$$;
-comment on function public.log_remark is
-  'Stores what the caller writes about a session, for pages of the release before 1.0. Goes with 1.1. Error details: gone.';
-grant execute on function public.log_remark to authenticated, service_role;
-
 create function public.list_purchased_plans () returns table (
   plan_id uuid, order_id uuid, name text, notes text, weeks integer, sessions bigint
 )

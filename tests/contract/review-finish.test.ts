@@ -4,7 +4,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { loadReview } from '#features/review/room/data/load-review.ts';
 import { listMails } from '#server/sandbox/mail/mailbox.ts';
 import type { Database as Tables } from '#domain/database.types.ts';
-import type { SaveNoteResult } from '#domain/review-calls.ts';
 import { asOwner, createMember } from '../database/people.ts';
 import { submitVideo } from '../database/reviews.ts';
 import { openSubscription, signUp } from './realtime-fixture.ts';
@@ -32,18 +31,15 @@ describeBackend('a review from draft to athlete', (context) => {
     const client = await context.backend.userClient(ada.sub);
     return { ada, client, video: await submitVideo(context.database, ada) };
   };
-  const saveNote = async (video: string, fields: { id?: string; body?: string; version?: number } = {}) => {
-    const { data, error } = await coach.rpc('save_review_note', {
-      p_id: fields.id ?? randomUUID(),
-      p_submission_id: video,
-      p_at_us: 3_420_000,
-      p_end_us: null,
-      p_body: fields.body ?? 'Plant earlier.',
-      p_shapes: [arrow],
-      p_version: fields.version ?? 0,
-    });
-    if (error) throw error;
-    return data as unknown as SaveNoteResult;
+  /** Returns the note's id. */
+  const saveNote = async (video: string) => {
+    const id = randomUUID();
+    const row = { at_us: 3_420_000, end_us: null, body: 'Plant earlier.', shapes: [arrow] };
+    const item = { submission: video, kind: 'note', id, version: 0, write: randomUUID(), earlier: [], row };
+    expect((await coach.rpc('save_review_items', { p_items: [item] })).data).toMatchObject([
+      { outcome: 'saved' },
+    ]);
+    return id;
   };
   const finish = (video: string, summary = 'Tall run.\nThen patience.') =>
     coach.rpc('finish_review', { p_submission_id: video, p_decision: 'approved', p_summary: summary });
@@ -60,8 +56,7 @@ describeBackend('a review from draft to athlete', (context) => {
 
   test('the athlete reads the whole review, and replies to a note', async () => {
     const { ada, client, video } = await athlete();
-    const saved = await saveNote(video);
-    const note = saved.note?.id ?? '';
+    const note = await saveNote(video);
     await coach.from('review_phases').upsert({ submission_id: video, phase: 'plant', at_us: 2_000_000 });
     const { data: film } = await context.backend
       .serviceClient()
@@ -99,24 +94,6 @@ describeBackend('a review from draft to athlete', (context) => {
     expect((await client.rpc('mark_note_done', { p_note_id: note, p_done: true })).error).toBeNull();
     const stranger = await athlete();
     await expect(room(stranger.client)).rejects.toThrow();
-  });
-
-  test('resending a note saves it once, and does not overwrite another edit', async () => {
-    const { video } = await athlete();
-    const id = randomUUID();
-    const answers = await Promise.all([saveNote(video, { id }), saveNote(video, { id })]);
-    expect(answers).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }]);
-    expect(await saveNote(video, { id, body: 'Higher.', version: 1 })).toMatchObject({
-      note: { version: 2 },
-    });
-    expect(await saveNote(video, { id, body: 'From an old tab.', version: 1 })).toMatchObject({
-      outcome: 'conflict',
-      note: { body: 'Higher.' },
-    });
-    await coach.from('review_notes').delete().eq('id', id);
-    expect(await saveNote(video, { id, body: 'Higher still.', version: 2 })).toMatchObject({
-      outcome: 'gone',
-    });
   });
 
   test('finishing repeatedly decides once and mails once', async () => {
@@ -158,7 +135,7 @@ describeBackend('a review from draft to athlete', (context) => {
     expect((await answer(consent)).status).toBe(200);
     expect((await room).data).toEqual([{ id: video }]);
 
-    const { note } = await saveNote(video);
+    const note = await saveNote(video);
     await finish(video);
     const mails = await mailsTo(joan);
     const copy = mails.find(({ subject }) => subject === "Ada's video was approved");
@@ -168,9 +145,7 @@ describeBackend('a review from draft to athlete', (context) => {
     ]);
     expect(copy?.text).toContain('0:03.42 Plant earlier.');
 
-    await coach
-      .from('review_replies')
-      .insert({ submission_id: video, note_id: note?.id ?? '', body: 'And breathe.' });
+    await coach.from('review_replies').insert({ submission_id: video, note_id: note, body: 'And breathe.' });
     expect((await mailsTo(joan))[0]).toMatchObject({ subject: 'A coach replied to Ada' });
     expect((await mailsTo(ada.email))[0]).toMatchObject({ subject: 'Your coach replied' });
 
@@ -183,7 +158,7 @@ describeBackend('a review from draft to athlete', (context) => {
     // A reply that is queued when she opts out is not sent either.
     await coach
       .from('review_replies')
-      .insert({ submission_id: video, note_id: note?.id ?? '', body: 'Again, please.' });
+      .insert({ submission_id: video, note_id: note, body: 'Again, please.' });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await stop(token);
       expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
@@ -220,14 +195,14 @@ describeBackend('a review from draft to athlete', (context) => {
     const expectChange = (who: typeof adas, what: string) =>
       vi.waitFor(() => expect(changesOf(who)).toContain(what), { timeout: 20_000 });
 
-    const { note } = await saveNote(video);
+    const note = await saveNote(video);
     await expectChange(coras, 'INSERT review_notes');
     await finish(video);
     await expectChange(adas, 'UPDATE video_submissions');
     expect(changesOf(adas)).not.toContain('INSERT review_notes');
-    await ada.client.from('review_replies').insert({ submission_id: video, note_id: note?.id, body: 'Yes.' });
+    await ada.client.from('review_replies').insert({ submission_id: video, note_id: note, body: 'Yes.' });
     await expectChange(coras, 'INSERT review_replies');
-    await ada.client.rpc('mark_note_done', { p_note_id: note?.id, p_done: true });
+    await ada.client.rpc('mark_note_done', { p_note_id: note, p_done: true });
     await expectChange(coras, 'UPDATE review_notes');
     await Promise.all([ada.client.removeAllChannels(), cora.client.removeAllChannels()]);
   });

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
 import { reconcilePayments } from '#functions/reconcile/handler.ts';
+import { exportAccount } from '../database/export-account.ts';
 import { ask, asOwner, exemptAdmins } from '../database/people.ts';
 import type { Person } from '../database/people.ts';
 import { joinAs, password, readMail } from './auth-journey.ts';
@@ -164,10 +165,9 @@ describeBackend('subscription payments', { prepare: seedShop }, (context) => {
     const ada = await join();
     await ada.subscribe();
     const [payment] = await paymentsOf(ada);
-    const { data: exported } = await context.backend
-      .serviceClient()
-      .rpc('export_account', { p_user_id: ada.session.user.id });
-    expect(exported).toMatchObject({ subscription_payments: [{ invoice_id: payment?.invoice_id }] });
+    expect(await exportAccount(context.database, ada.session.user.id)).toMatchObject({
+      subscription_payments: [{ invoice_id: payment?.invoice_id }],
+    });
     const answer = await fetch(`${context.backend.url}/functions/v1/delete-account`, {
       method: 'POST',
       headers: {

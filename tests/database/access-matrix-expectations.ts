@@ -399,7 +399,6 @@ export const functions: Record<string, string> = {
   erase_address: serviceOnly,
   begin_account_export: serviceOnly,
   end_account_export: serviceOnly,
-  export_account: serviceOnly,
   export_account_part: serviceOnly,
   files_of_orders: serviceOnly,
   find_account: serviceOnly,
@@ -453,8 +452,6 @@ export const functions: Record<string, string> = {
   list_staff: serviceOnly,
   list_waiting_videos: serviceOnly,
   // Only Ada follows a plan.
-  log_remark: 'refused refused yes     refused refused refused refused refused',
-  log_sets: 'refused refused yes     refused refused refused refused refused',
   mark_chat_read: 'refused refused yes     yes     yes     refused refused refused',
   // Changes the caller’s own submission only.
   mark_feedback_seen: 'refused yes     yes     yes     yes     yes     yes     yes',
@@ -509,7 +506,6 @@ export const functions: Record<string, string> = {
   save_jump_log: signedIn,
   save_plan_session: 'refused refused refused yes     yes     refused refused yes',
   save_review_items: 'refused refused refused yes     yes     refused refused yes',
-  save_review_note: 'refused refused refused yes     yes     refused refused yes',
   search_athletes: coachesOnly,
   search_free_downloads: deskOnly,
   search_invitations: ownerOnly,

@@ -150,8 +150,6 @@ export function planCalls(world: PlanWorld, ada: Member): Record<string, string>
     readiness_state: `()`,
     renew_calendar_feed: `()`,
     set_readiness: `(false)`,
-    log_remark: `('${world.assignment}'::uuid, 1, 1, 'Calm.')`,
-    log_sets: `('${world.assignment}'::uuid, '${world.item}'::uuid, 1)`,
     save_plan_session: `('${world.plan}'::uuid, 3, 1, 'Gym', '', '[]'::jsonb)`,
     search_athletes: `()`,
     start_purchased_plan: `('${world.plan}'::uuid, '2026-12-07'::date)`,

@@ -240,7 +240,6 @@ export function reviewCalls(room: Room, ada: Member): Record<string, string> {
     review_queue: `()`,
     review_times: `()`,
     save_review_items: `('[{"submission": "${room.empty}", "kind": "phases", "row": {"plant": 1}}]'::jsonb)`,
-    save_review_note: `('${randomUUID()}'::uuid, '${room.empty}'::uuid, 0, null, 'Tall.', '[]'::jsonb, 0)`,
     set_guardian: `(true, 'Joan', 'joan@example.com')`,
     share_review: `('${room.finished}'::uuid, 7, true, true)`,
     sharing_state: `()`,

@@ -427,7 +427,6 @@ function calls({ ada, admin, order }: { ada: Member; admin: Member; order: strin
     count_waiting: `()`,
     begin_account_export: `(${adaId})`,
     end_account_export: `(${adaId})`,
-    export_account: `(${adaId})`,
     export_account_part: `(${adaId}, 'export_push')`,
     files_of_orders: `(array['${order}'::uuid])`,
     find_balance_import: `(false)`,

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { addKneeFile, fulfil, kneeLine, orderOf, placeOrder, reviewLine } from './orders.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, createMember, service } from './people.ts';
 import type { Member } from './people.ts';
 
@@ -48,15 +49,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
   };
   const remove = (person: Member) =>
     asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [person.sub]);
-  const exportOf = async (person: Member) =>
-    (
-      await ask<{ data: Record<string, unknown> }>(
-        database,
-        service,
-        `select "public"."export_account"($1::uuid) as "data"`,
-        [person.sub],
-      )
-    )[0]?.data;
+  const exportOf = (person: Member) => exportAccount(database, person.sub);
   const leaveTraces = async (email: string) => {
     await asOwner(database, `insert into "public"."waitlist" ("email", "list") values ($1, 'app')`, [email]);
     await asOwner(

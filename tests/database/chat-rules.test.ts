@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { announce, assignCoach, readChat, unreadCounts, writeMessage } from './chat.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, createMember, expectRefusal, type Member, type Person } from './people.ts';
 
 describeOnEachEngine('messages to many, of minors, and with an account', (openDatabase) => {
@@ -127,14 +128,7 @@ describeOnEachEngine('messages to many, of minors, and with an account', (openDa
     const lea = await createMember(database, { role: 'coach', confirmed: true });
     await write(ada, ada, { body: 'From Ada' });
     await write(lea, ada, { body: 'From Lea' });
-    const exported = async (person: Member) =>
-      (
-        await asOwner<{ data: Record<string, unknown> }>(
-          database,
-          `select "public"."export_account"($1::uuid) as "data"`,
-          [person.sub],
-        )
-      )[0]?.data;
+    const exported = (person: Member) => exportAccount(database, person.sub);
     expect(await exported(ada)).toMatchObject({ chat: [{ body: 'From Ada' }, { body: 'From Lea' }] });
     expect(await exported(lea)).toMatchObject({ chat: [], chat_written: [{ body: 'From Lea' }] });
     expect(JSON.stringify(await exported(lea))).not.toContain(ada.sub);

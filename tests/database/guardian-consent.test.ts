@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member, Person } from './people.ts';
 import { decide, finishReview, namePhase, saveNote, submitVideo, summarize } from './reviews.ts';
@@ -292,13 +293,9 @@ describeOnEachEngine("a guardian's consent", (openDatabase) => {
 
   test("exports the guardian's answer, and deletes it with the account", async () => {
     await answer(false);
-    const [row] = await ask<{ data: Record<string, unknown> }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) as "data"`,
-      [ada.sub],
-    );
-    expect(row?.data).toMatchObject({ guardian_consents: [{ email: joan, consented_at: null }] });
+    expect(await exportAccount(database, ada.sub)).toMatchObject({
+      guardian_consents: [{ email: joan, consented_at: null }],
+    });
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ada.sub]);
     await answer(true);
     expect(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, createMember, service, type Member } from './people.ts';
 
 interface Row {
@@ -267,13 +268,7 @@ describeOnEachEngine('invitations', (openDatabase) => {
     const email = someAddress();
     await invite([{ email, name: 'Eve' }]);
     const eve = await createMember(database, { confirmed: true, email });
-    const [exported] = await ask<{ data: { invitations: object[] } }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) as "data"`,
-      [eve.sub],
-    );
-    expect(exported?.data.invitations).toMatchObject([{ email, name: 'Eve' }]);
+    expect((await exportAccount(database, eve.sub)).invitations).toMatchObject([{ email, name: 'Eve' }]);
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [eve.sub]);
     expect(await listed(email)).toBeUndefined();
   });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { attemptItem, poleItem, saveLog, sessionItem, type LogItem } from './jump-log.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, countOf, createMember, expectRefusal, service, type Member } from './people.ts';
 import { giveCoach } from './plans.ts';
 import { submitVideo } from './reviews.ts';
@@ -263,13 +264,7 @@ describeOnEachEngine('the jump log', (openDatabase) => {
 
   test('is exported, and goes with the account', async () => {
     await logMeet();
-    const [row] = await ask<{ data: object }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) -> 'jump_log' as "data"`,
-      [ada.sub],
-    );
-    expect(row?.data).toMatchObject({
+    expect((await exportAccount(database, ada.sub)).jump_log).toMatchObject({
       poles: [{ length_m: 4.6, rating_kg: 77 }],
       sessions: [{ title: 'Club meet', attempts: [{ bar_m: 4, result: 'made' }] }],
     });

@@ -76,6 +76,14 @@ export async function assignPlan(
   return id;
 }
 
+/** Writes an entry of training, over whatever is stored. */
+const logEntry = (database: Database, athlete: Person, table: string, row: object) => {
+  const items = [{ table, id: randomUUID(), write: randomUUID(), earlier: [], row }];
+  return ask(database, athlete, `select "public"."save_jump_log"(gen_random_uuid(), $1::jsonb)`, [
+    JSON.stringify(items),
+  ]);
+};
+
 export const logSets = (
   database: Database,
   athlete: Person,
@@ -83,10 +91,14 @@ export const logSets = (
   item: string,
   setsDone: number,
 ) =>
-  ask(database, athlete, `select "public"."log_sets"($1::uuid, $2::uuid, $3)`, [assignment, item, setsDone]);
+  logEntry(database, athlete, 'item_logs', {
+    assignment_id: assignment,
+    item_id: item,
+    sets_done: setsDone,
+  });
 
 export const logRemark = (database: Database, athlete: Person, assignment: string, remark: string) =>
-  ask(database, athlete, `select "public"."log_remark"($1::uuid, 1, 1, $2)`, [assignment, remark]);
+  logEntry(database, athlete, 'session_logs', { assignment_id: assignment, week: 1, day: 1, remark });
 
 /** Assigns an athlete to a coach. */
 export const giveCoach = (database: Database, athlete: Member, coach: Member) =>

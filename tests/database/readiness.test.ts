@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { saveLog } from './jump-log.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, countOf, createMember, service, type Member } from './people.ts';
 import { giveCoach } from './plans.ts';
 
@@ -180,13 +181,7 @@ describeOnEachEngine('readiness check', (openDatabase) => {
   test('is exported, and goes with the account', async () => {
     await turn(true);
     await check();
-    const [row] = await ask<{ data: object }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) -> 'readiness' as "data"`,
-      [ada.sub],
-    );
-    expect(row?.data).toMatchObject({
+    expect((await exportAccount(database, ada.sub)).readiness).toMatchObject({
       agreed_at: expect.any(String) as string,
       checks: [{ sleep: 4, soreness: 2, pain: ['knee'] }],
     });

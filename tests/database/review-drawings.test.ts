@@ -304,6 +304,7 @@ describeOnEachEngine('review drawings', (openDatabase) => {
     ],
   ])('rejects %s', async (_name, shapes) => {
     const video = await submitVideo(database, await createMember(database));
-    await expect(saveNote(database, coach, video, { shapes })).rejects.toMatchObject({ code: '23514' });
+    const code = shapes === null ? '23502' : '23514';
+    await expect(saveNote(database, coach, video, { shapes })).rejects.toMatchObject({ code });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member, Person } from './people.ts';
 import { createRoomPeople, draftReview, finishReview } from './reviews.ts';
@@ -327,17 +328,12 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
     await sayAge(true);
     await answer(true);
     const { token } = await share();
-    const [row] = await ask<{ data: Record<string, unknown> }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) as "data"`,
-      [ada.sub],
-    );
-    expect(row?.data).toMatchObject({
+    const data = await exportAccount(database, ada.sub);
+    expect(data).toMatchObject({
       review_links: [{ submission_id: video, shows_name: true, views: 0 }],
       sharing_consents: [{ email: joan, declined_at: null }],
     });
-    expect(JSON.stringify(row?.data)).not.toContain('token_hash');
+    expect(JSON.stringify(data)).not.toContain('token_hash');
     await asOwner(database, `delete from "public"."video_submissions" where "id" = $1::uuid`, [video]);
     expect([await read(token), await linksSeenBy(ada)]).toEqual([null, 0]);
   });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ask, countOf, service } from './people.ts';
+import { exportAccount } from './export-account.ts';
+import { ask, countOf } from './people.ts';
 import type { Person } from './people.ts';
 import { createRoomPeople, finishReview, submitVideo } from './reviews.ts';
 import type { RoomPeople } from './reviews.ts';
@@ -183,17 +184,11 @@ describeOnEachEngine('measurements of a review', (openDatabase) => {
       [],
       [{ run_up_speed: 8.4, run_up_speed_error: 0.01, take_off_distance_m: 3.71, pole_bend: null }],
     ]);
-    const exported = async () =>
-      (
-        await ask<{ rows: { kind: string }[] }>(
-          database,
-          service,
-          `select "public"."export_account"($1::uuid) -> 'review_measurements' as "rows"`,
-          [eve.sub],
-        )
-      )[0]?.rows
-        .map(({ kind }) => kind)
-        .sort();
+    const exported = async () => {
+      type Data = { review_measurements: { kind: string }[] };
+      const data = await exportAccount<Data>(database, eve.sub);
+      return data.review_measurements.map(({ kind }) => kind).sort();
+    };
     expect(await exported()).toEqual([]);
     await finishReview(database, coach, video);
     expect(await progress(eve)).toEqual(await progress(coach));

@@ -95,7 +95,7 @@ describeOnEachEngine('review notes', (openDatabase, engine) => {
       note: { body: 'From Cora.', version: 2 },
     });
     const other = await submitVideo(database, ada);
-    expect(await saveNote(database, coach, other, { id, version: 2 })).toMatchObject({ outcome: 'conflict' });
+    expect(await saveNote(database, coach, other, { id, version: 2 })).toMatchObject({ outcome: 'gone' });
     await countOf(database, coach, `delete from "public"."review_notes" where "id" = $1::uuid`, [id]);
     expect(await saveNote(database, assistant, video, { id, version: 2 })).toEqual({
       outcome: 'gone',

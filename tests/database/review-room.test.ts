@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { ask, asOwner, countOf, createMember, expectRefusal, service, visitor } from './people.ts';
+import { exportAccount } from './export-account.ts';
+import { ask, asOwner, countOf, createMember, expectRefusal, visitor } from './people.ts';
 import type { Member } from './people.ts';
 import {
   answerNote,
@@ -193,13 +194,8 @@ describeOnEachEngine('the review room', (openDatabase) => {
       );
     }
     await finishReview(database, coach, videos[0]);
-    const [row] = await ask<{ data: Record<string, unknown> }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) as "data"`,
-      [ivy.sub],
-    );
-    expect(row?.data).toMatchObject({
+    const data = await exportAccount(database, ivy.sub);
+    expect(data).toMatchObject({
       account: { id: ivy.sub },
       jumps: [{ bar_m: 4 }, { bar_m: 4 }],
       reviews: [
@@ -214,10 +210,10 @@ describeOnEachEngine('the review room', (openDatabase) => {
       guardian: null,
       saved_comments: [],
     });
-    expect(row?.data['review_steps']).toHaveLength(1);
-    expect(row?.data['review_paths']).toMatchObject([{ submission_id: videos[0], part: 'hips' }]);
-    expect(JSON.stringify(row?.data)).not.toContain(`Note of ${videos[1]}`);
-    expect(JSON.stringify(row?.data)).not.toContain(coach.sub);
+    expect(data['review_steps']).toHaveLength(1);
+    expect(data['review_paths']).toMatchObject([{ submission_id: videos[0], part: 'hips' }]);
+    expect(JSON.stringify(data)).not.toContain(`Note of ${videos[1]}`);
+    expect(JSON.stringify(data)).not.toContain(coach.sub);
 
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ivy.sub]);
     for (const video of videos) {

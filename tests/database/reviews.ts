@@ -112,21 +112,27 @@ export interface SavedNote {
   note: { id: string; body: string; version: number } | null;
 }
 
-/** Saves a note like the coach's browser. */
+/** Saves a note as the coach's browser does. Returns what became of it, and the note that is stored then. */
 export async function saveNote(
   database: Database,
   person: Person,
   submission: string,
   { id = randomUUID(), atUs = 0, endUs = null, body = 'Plant.', shapes = [], version = 0 }: NoteFields = {},
 ): Promise<SavedNote> {
-  const [row] = await ask<{ answer: SavedNote }>(
+  const row = { at_us: atUs, end_us: endUs, body, shapes };
+  const item = { submission, kind: 'note', id, version, write: randomUUID(), earlier: [], row };
+  const [answer] = await ask<{ outcome: string }>(
     database,
     person,
-    `select "public"."save_review_note"($1::uuid, $2::uuid, $3::bigint, $4::bigint, $5, $6::jsonb, $7::integer) as "answer"`,
-    [id, submission, atUs, endUs, body, JSON.stringify(shapes), version],
+    `select "public"."save_review_items"($1::jsonb) -> 0 ->> 'outcome' as "outcome"`,
+    [JSON.stringify([item])],
   );
-  if (!row) throw new Error('save_review_note returned nothing');
-  return row.answer;
+  const [stored] = await asOwner<{ note: SavedNote['note'] }>(
+    database,
+    `select to_jsonb("n") as "note" from "public"."review_notes" as "n" where "id" = $1::uuid`,
+    [id],
+  );
+  return { outcome: answer?.outcome ?? '', note: stored?.note ?? null };
 }
 
 export async function finishReview(

@@ -4,7 +4,7 @@ import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { attemptItem, poleItem, saveLog, sessionItem } from './jump-log.ts';
 import { ask, createMember, type Member } from './people.ts';
-import { addPlan, assignPlan, giveCoach, planItem, saveSession } from './plans.ts';
+import { addPlan, assignPlan, giveCoach, logSets, planItem, saveSession } from './plans.ts';
 
 const phone = randomUUID();
 const dayMs = 86_400_000;
@@ -77,7 +77,7 @@ describeOnEachEngine('the log in the progress', (openDatabase) => {
     const plan = await addPlan(database, mia);
     await saveSession(database, mia, plan, { items: [squat], week: 1, day: 2 });
     const assignment = await assignPlan(database, mia, plan, ada, day(0));
-    await ask(database, ada, `select "public"."log_sets"($1::uuid, $2::uuid, 1)`, [assignment, squat.id]);
+    await logSets(database, ada, assignment, squat.id, 1);
     await saveLog(database, ada, [practice(1), practice(4), practice(-7)], phone);
     const weeks = [
       { week: day(-7), days: 1 },

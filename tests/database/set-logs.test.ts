@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { saveLog, type LogItem } from './jump-log.ts';
-import { ask, asOwner, countOf, createMember, service, type Member } from './people.ts';
+import { exportAccount } from './export-account.ts';
+import { ask, asOwner, countOf, createMember, type Member } from './people.ts';
 import { addPlan, assignPlan, giveCoach, planItem, saveSession } from './plans.ts';
 
 const [phone, tablet] = [randomUUID(), randomUUID()];
@@ -161,13 +162,9 @@ describeOnEachEngine('values of sets', (openDatabase) => {
 
   test('are exported, and go with the account', async () => {
     await save(setItem());
-    const [row] = await ask<{ data: object }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) -> 'sets' as "data"`,
-      [ada.sub],
-    );
-    expect(row?.data).toMatchObject([{ exercise: 'Squat', weight_kg: 80, reps: 5, effort: 8 }]);
+    expect((await exportAccount(database, ada.sub)).sets).toMatchObject([
+      { exercise: 'Squat', weight_kg: 80, reps: 5, effort: 8 },
+    ]);
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ada.sub]);
     expect(
       await asOwner(database, `select 1 from "public"."set_logs" where "athlete_id" = $1::uuid`, [ada.sub]),

@@ -16,6 +16,7 @@ import {
   shipping,
   shirtLine,
 } from './orders.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, createMember, exemptAdmins, service } from './people.ts';
 import type { Member } from './people.ts';
 
@@ -292,12 +293,6 @@ describeOnEachEngine('shipping', (openDatabase) => {
     const [ada, eve] = [await createMember(database), await createMember(database)];
     await pay(await placeMixed(ada.sub));
     await pay(await placeMixed(eve.sub), { address: { ...homeAddress, name: 'Eve' } });
-    const [row] = await ask<{ data: { shipments: unknown[] } }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) as "data"`,
-      [ada.sub],
-    );
-    expect(row?.data.shipments).toMatchObject([{ address: homeAddress }]);
+    expect((await exportAccount(database, ada.sub)).shipments).toMatchObject([{ address: homeAddress }]);
   });
 });

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { fulfil, placeOrder, refund } from './orders.ts';
-import { ask, asOwner, countOf, createMember, expectRefusal, service, type Member } from './people.ts';
+import { exportAccount } from './export-account.ts';
+import { ask, asOwner, countOf, createMember, expectRefusal, type Member } from './people.ts';
 import {
   addPlan,
   assignPlan,
@@ -137,13 +138,7 @@ describeOnEachEngine('training logs', (openDatabase) => {
     const own = await assignPlan(database, mia, plan, bea);
     await logSets(database, bea, own, run.id, 2);
     await logRemark(database, bea, own, 'Fine.');
-    const [row] = await ask<{ data: object }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) -> 'training' as "data"`,
-      [bea.sub],
-    );
-    expect(row?.data).toMatchObject({
+    expect((await exportAccount(database, bea.sub)).training).toMatchObject({
       followed: [
         {
           plan: 'Base',
@@ -161,15 +156,9 @@ describeOnEachEngine('training logs', (openDatabase) => {
   });
 
   test('a coach’s plans are in the coach’s export', async () => {
-    const [row] = await ask<{ data: object }>(
-      database,
-      service,
-      `select "public"."export_account"($1::uuid) -> 'training' -> 'written' as "data"`,
-      [mia.sub],
-    );
-    expect(row?.data).toMatchObject([
-      { name: 'Base', sessions: [{ title: 'Runway', exercises: [{ title: 'Run' }] }] },
-    ]);
+    expect((await exportAccount(database, mia.sub)).training).toMatchObject({
+      written: [{ name: 'Base', sessions: [{ title: 'Runway', exercises: [{ title: 'Run' }] }] }],
+    });
   });
 
   test('an exercise of the plan can be watched without a subscription', async () => {

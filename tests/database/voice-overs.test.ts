@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
+import { exportAccount } from './export-account.ts';
 import { ask, asOwner, countOf, service } from './people.ts';
 import type { Person } from './people.ts';
 import { createRoomPeople, finishReview, saveVoiceOver, storeAudio, submitVideo } from './reviews.ts';
@@ -182,13 +183,9 @@ describeOnEachEngine('voice-overs', (openDatabase) => {
     const audio = await storeAudio(database, coach, { athlete: ada, video });
     await saveVoiceOver(database, coach, { video, audio });
     const exported = async () => {
-      const [row] = await ask<{ data: { voice_overs: { audio_name: string }[] } }>(
-        database,
-        service,
-        `select "public"."export_account"($1::uuid) as "data"`,
-        [ada.sub],
-      );
-      return row?.data.voice_overs.map((voice) => voice.audio_name) ?? [];
+      type Data = { voice_overs: { audio_name: string }[] };
+      const data = await exportAccount<Data>(database, ada.sub);
+      return data.voice_overs.map((voice) => voice.audio_name);
     };
     expect(await exported()).not.toContain(audio);
     await finishReview(database, coach, video);

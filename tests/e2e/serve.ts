@@ -48,7 +48,7 @@ const server = await startServer({
     account: { requests: 1000, seconds: 60 },
     'account mail': { requests: 1000, seconds: 60 },
   },
-  isEmpty: process.env.E2E_EMPTY === 'yes',
+  begin: process.env.E2E_EMPTY === 'yes' ? 'empty' : 'accounts',
   env: { PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD: 'crossbar-demo', SUPABASE_SECRET_KEY: secretKey },
 });
 console.log(JSON.stringify({ url: server.url, secretKey }));

@@ -162,15 +162,10 @@ test(
       captions_url: '/storage/v1/object/public/videos/1.vtt',
     })) as [{ id: string }];
     const noteId = randomUUID();
-    await asCoach.post('/rest/v1/rpc/save_review_note', {
-      p_id: noteId,
-      p_submission_id: submission,
-      p_at_us: 0,
-      p_end_us: null,
-      p_body: hostileText('note', 2000),
-      p_shapes: [{ type: 'text', points: [[0.5, 0.5]], text: hostile('drawing') }],
-      p_version: 0,
-    });
+    const shapes = [{ type: 'text', points: [[0.5, 0.5]], text: hostile('drawing') }];
+    const row = { at_us: 0, end_us: null, body: hostileText('note', 2000), shapes };
+    const note = { kind: 'note', id: noteId, version: 0, write: randomUUID(), earlier: [], row };
+    await asCoach.post('/rest/v1/rpc/save_review_items', { p_items: [{ submission, ...note }] });
     await asCoach.post('/rest/v1/review_drills', {
       id: randomUUID(),
       submission_id: submission,

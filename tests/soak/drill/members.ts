@@ -80,19 +80,13 @@ export async function review(drill: Drill): Promise<void> {
     if (claim?.is_mine !== true) throw new Error('The coach does not have the film.');
   });
   const [id, body] = [randomUUID(), `Left hand, ${drill.draw(1_000_000)}.`];
+  const row = { at_us: 1_000_000, end_us: null, body, shapes: [] };
+  const note = { submission, kind: 'note', id, version: 0, write: randomUUID(), earlier: [], row };
   await drill.mend('note', async () => {
-    const saved = takeAnswer(
-      await coach.client.rpc('save_review_note', {
-        p_id: id,
-        p_submission_id: submission,
-        p_at_us: 1_000_000,
-        p_end_us: null as unknown as number,
-        p_body: body,
-        p_shapes: [],
-        p_version: 0,
-      }),
-    ) as { outcome: string } | null;
-    if (saved?.outcome !== 'saved') throw new Error(`The note is ${saved?.outcome}.`);
+    const saved = takeAnswer(await coach.client.rpc('save_review_items', { p_items: [note] })) as
+      | { outcome: string }[]
+      | null;
+    if (saved?.[0]?.outcome !== 'saved') throw new Error(`The note is ${saved?.[0]?.outcome}.`);
   });
   ledger.notes.set(id, body);
   await drill.mend('review', async () =>

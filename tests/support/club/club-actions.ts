@@ -61,7 +61,9 @@ export const clubActions: readonly ClubAction[] = [
           .single(),
       );
       const item = followed.training_plans.plan_sessions[0]?.plan_items[0]?.id ?? '';
-      await read(supabase.rpc('log_sets', { p_assignment_id: followed.id, p_item_id: item, p_sets_done: 2 }));
+      const row = { assignment_id: followed.id, item_id: item, sets_done: 2 };
+      const entry = { table: 'item_logs', id: randomUUID(), write: randomUUID(), earlier: [], row };
+      await read(supabase.rpc('save_jump_log', { p_device: randomUUID(), p_items: [entry] }));
     },
   },
   {
@@ -79,17 +81,9 @@ export const clubActions: readonly ClubAction[] = [
     run: async (supabase) => {
       const id = await firstOf(supabase);
       await read(supabase.rpc('claim_submission', { p_submission_id: id, p_take_over: true }));
-      await read(
-        supabase.rpc('save_review_note', {
-          p_id: randomUUID(),
-          p_submission_id: id,
-          p_at_us: 1_000_000,
-          p_end_us: null,
-          p_body: 'Plant earlier.',
-          p_shapes: [],
-          p_version: 0,
-        }),
-      );
+      const row = { at_us: 1_000_000, end_us: null, body: 'Plant earlier.', shapes: [] };
+      const item = { kind: 'note', id: randomUUID(), version: 0, write: randomUUID(), earlier: [], row };
+      await read(supabase.rpc('save_review_items', { p_items: [{ submission: id, ...item }] }));
       await read(
         supabase.rpc('finish_review', {
           p_submission_id: id,

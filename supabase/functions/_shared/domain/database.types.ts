@@ -144,7 +144,6 @@ type NullableResults =
 /** Required arguments that may be null. */
 interface NullableArguments {
   assign_athlete: 'p_coach_id';
-  save_review_note: 'p_end_us';
   set_free_until: 'p_until';
   set_slow_motion: 'p_slow_motion';
 }

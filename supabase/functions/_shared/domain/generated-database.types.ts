@@ -3227,7 +3227,6 @@ export type Database = {
       end_account_export: { Args: { p_run: string }; Returns: undefined };
       end_need: { Args: { p_again?: boolean; p_id: string; p_kind: string }; Returns: boolean };
       erase_address: { Args: { p_email: string }; Returns: Json };
-      export_account: { Args: { p_user_id: string }; Returns: Json };
       export_account_part: { Args: { p_after?: string; p_function: string; p_run: string }; Returns: Json };
       files_of_orders: {
         Args: { p_order_ids: string[] };
@@ -3639,14 +3638,6 @@ export type Database = {
           waits_for: string;
         }[];
       };
-      log_remark: {
-        Args: { p_assignment_id: string; p_day: number; p_remark: string; p_week: number };
-        Returns: undefined;
-      };
-      log_sets: {
-        Args: { p_assignment_id: string; p_item_id: string; p_sets_done: number };
-        Returns: undefined;
-      };
       mark_chat_read: { Args: { p_athlete_id: string; p_until: string }; Returns: undefined };
       mark_feedback_seen: { Args: { p_submission_id: string }; Returns: undefined };
       mark_note_done: { Args: { p_done: boolean; p_note_id: string }; Returns: string };
@@ -3893,18 +3884,6 @@ export type Database = {
         Returns: undefined;
       };
       save_review_items: { Args: { p_items: Json }; Returns: Json };
-      save_review_note: {
-        Args: {
-          p_at_us: number;
-          p_body: string;
-          p_end_us: number;
-          p_id: string;
-          p_shapes: Json;
-          p_submission_id: string;
-          p_version: number;
-        };
-        Returns: Json;
-      };
       search_athletes: {
         Args: { p_limit?: number; p_search?: string };
         Returns: {

@@ -29,11 +29,6 @@ export interface Shape {
   toUs?: number;
 }
 
-/** Result of rpc `save_review_note`. 'conflict' includes the current note; 'gone' means that the note was deleted. */
-export type SaveNoteResult =
-  | { outcome: 'saved' | 'conflict'; note: Tables<'review_notes'> }
-  | { outcome: 'gone'; note: null };
-
 /** The numbers of a jump. */
 export type JumpNumbers = Omit<Tables<'jumps'>, 'submission_id' | 'question' | 'updated_at'>;
 
