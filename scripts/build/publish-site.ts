@@ -21,25 +21,7 @@ export function siteFolderOf(dataDir: string): SiteFolder {
 /** Name of a site's folder, from the id of its build. */
 export const siteIdOf = (buildId: string): string => buildId.slice(0, 16);
 
-/**
- * Publishes a site at `<root>/<id>` and returns that folder. `fill` writes it into a temporary folder, which is then renamed. The file
- * `current` contains the id and is replaced atomically. A failure changes nothing.
- */
-export async function publishSite({
-  root,
-  id,
-  fill,
-}: {
-  root: string;
-  id: string;
-  fill: (directory: string) => Promise<void> | void;
-}): Promise<string> {
-  await addSite({ root, id, fill });
-  await switchSite(root, id);
-  return join(root, id);
-}
-
-/** Fills `<root>/<id>` without making it the current site. A failure changes nothing. */
+/** Adds a site at `<root>/<id>` unless it is there: `fill` writes it into a temporary folder, which is then renamed. A failure changes nothing. */
 export async function addSite({
   root,
   id,

@@ -6,7 +6,6 @@ import { isMissing } from 'embedded-supabase/node/write-file.ts';
 import { libraryFolders } from '#content/library.server.ts';
 import { replaceFile } from '../build/replace-file.ts';
 import { drawnFolder } from '../build/share-images.ts';
-import { filesBelow } from '../build/site-files.ts';
 import { siteRoot, switchSite } from '../build/publish-site.ts';
 
 /** Folder with the files that the owner published in the browser. They replace the repository's. */
@@ -21,12 +20,6 @@ export const basesName = 'bases';
 /** Whether a file of the overlay is content. Pictures and videos are, but only when a published file names them. Share images only show other content. */
 export const isPublished = (file: string): boolean =>
   ![...libraryFolders, drawnFolder, basesName].some((folder) => file.startsWith(`${folder}/`));
-
-/** Whether the owner published content in the browser. */
-export function hasOverlay(dataDir: string): boolean {
-  const overlay = overlayFolder(dataDir);
-  return existsSync(overlay) && filesBelow(overlay).some(isPublished);
-}
 
 const commitFile = (dataDir: string) => join(resolve(dataDir), 'studio', 'commit.json');
 

@@ -8,7 +8,7 @@ import { defaultRateLimits } from '#server/default-rate-limits.ts';
 import { startServer } from '#server/start-server.ts';
 import { buildDirectory } from '#scripts/build/build-site.ts';
 import { linkFolder } from '#scripts/build/link-files.ts';
-import { publishSite, siteFolderOf, siteRoot } from '#scripts/build/publish-site.ts';
+import { addSite, siteFolderOf, siteRoot, switchSite } from '#scripts/build/publish-site.ts';
 import { createContentTools } from '#scripts/studio/content-tools.ts';
 import { overlayFolder, contentFolders } from '#scripts/studio/overlay.ts';
 import { createForeignCode } from './foreign-code.ts';
@@ -27,14 +27,17 @@ await createForeignCode(database);
 await database.close();
 
 process.env.CONTENT_OVERLAY = overlayFolder(dataDir);
-const site = await publishSite({
-  root: siteRoot(dataDir),
-  id: 'built',
+const root = siteRoot(dataDir);
+const id = 'built';
+await addSite({
+  root,
+  id,
   fill: (folder) => linkFolder(buildDirectory, folder, (name) => !name.startsWith('release/')),
 });
+await switchSite(root, id);
 const secretKey = `sb_secret_${randomBytes(24).toString('base64url')}`;
 const server = await startServer({
-  siteDirectory: join(site, 'client'),
+  siteDirectory: join(root, id, 'client'),
   studio: {
     openTools: () => Promise.resolve(createContentTools(dataDir)),
     sites: siteFolderOf(dataDir),
