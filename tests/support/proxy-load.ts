@@ -3,13 +3,14 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Upload } from 'tus-js-client';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
+import { Mending, PassingError } from './mend.ts';
 
 /** What the official clients saw through a proxy. */
 export interface ProxyReport {
   sent: number;
   /** Requests that failed at first, as 'POST /auth/v1/token 502'. The clients sent some of them again. */
   failures: string[];
-  /** What failed in the end, also after a second attempt of a user. */
+  /** What failed in the end, after a minute of attempts. */
   lost: string[];
   /** Messages that the server said it has. */
   acknowledged: string[];
@@ -28,8 +29,8 @@ export interface ProxyLoad {
 const password = 'a long run-up';
 
 /**
- * Reads, signs in, sends messages, uploads a file and listens to messages until it is stopped, as the official clients do it. Each action
- * that changes something is repeated once, as by a user who presses the button again.
+ * Reads, signs in, sends messages, uploads a file and listens to messages until it is stopped, as the official clients do it. What fails is
+ * repeated, as by a user who presses the button again.
  */
 export async function startProxyLoad(url: string, secretKey: string, readers = 4): Promise<ProxyLoad> {
   const report: ProxyReport = {
@@ -68,12 +69,18 @@ export async function startProxyLoad(url: string, secretKey: string, readers = 4
   const { id: athlete } = data.session.user;
   const token = data.session.access_token;
 
-  async function act(name: string, attempt: () => PromiseLike<string | undefined>): Promise<boolean> {
-    const first = await attempt();
-    const problem = first === undefined ? undefined : await attempt();
-    if (problem !== undefined) report.lost.push(`${name}: ${problem}`);
-    return problem === undefined;
-  }
+  const mending = new Mending(report.lost);
+  /** Repeats what failed, as a user who presses the button again. Returns whether it was done in the end. */
+  const act = (name: string, attempt: () => PromiseLike<string | undefined>): Promise<boolean> =>
+    mending
+      .mend(name, async () => {
+        const problem = await attempt();
+        if (problem !== undefined) throw new PassingError(problem);
+      })
+      .then(
+        () => true,
+        () => false,
+      );
 
   const read = () => act('read', async () => (await member.from('profiles').select('id')).error?.message);
   const enter = () => act('sign in', async () => (await signIn(open())).error?.message);

@@ -7,7 +7,7 @@ import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import type { Database as Tables } from '#domain/database.types.ts';
 import { createMember, exemptAdmins, service, ask, type Member, type Role } from '../../database/people.ts';
-import { Mending } from './mend.ts';
+import { Mending } from '../../support/mend.ts';
 
 /** What the servers acknowledged. All of it must be there at the end. */
 export interface Ledger {

@@ -4,7 +4,7 @@ import { Upload } from 'tus-js-client';
 import { classifyFailure } from '#lib/uploads/resumable-failure.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import type { Drill, Person } from './drill.ts';
-import { takeAnswer } from './mend.ts';
+import { takeAnswer } from '../../support/mend.ts';
 
 const chunkBytes = 256 * 1024;
 /** As in the app. */

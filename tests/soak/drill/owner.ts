@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ContentChanges, ContentFile, ContentList, ContentPublication } from '#domain/content-calls.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import type { Drill } from './drill.ts';
-import { PassingError, requireAnswer, takeAnswer } from './mend.ts';
+import { PassingError, requireAnswer, takeAnswer } from '../../support/mend.ts';
 
 /** Beside other work. */
 const buildLimitMs = 10 * 60_000;

@@ -6,7 +6,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { cartLine, filesOf, submitPayment } from '../../contract/shop-journey.ts';
 import type { Drill } from './drill.ts';
-import { isPassing, PassingError, requireAnswer, takeAnswer } from './mend.ts';
+import { isPassing, PassingError, requireAnswer, takeAnswer } from '../../support/mend.ts';
 
 const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' };
 

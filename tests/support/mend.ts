@@ -14,7 +14,11 @@ export const isPassing = (status: number): boolean => status === 0 || status ===
 export class Mending {
   requests = 0;
   readonly mended: { what: string; ms: number; first: string }[] = [];
-  readonly failed: string[] = [];
+  readonly failed: string[];
+
+  constructor(failed: string[] = []) {
+    this.failed = failed;
+  }
 
   /** Repeats an attempt until it gets an answer, as a user or the official client does. Rejects with what retries do not mend. */
   async mend<T>(what: string, attempt: () => Promise<T>): Promise<T> {
