@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import {
   Link as RouterLink,
   NavLink as RouterNavLink,
+  useLinkClickHandler,
   useResolvedPath,
   type LinkProps,
   type NavLinkProps,
 } from 'react-router';
 import { hasData } from '#lib/device/offline.ts';
-import { checkVersion } from '#lib/site/new-version.ts';
+import { checkVersion, useNewVersion } from '#lib/site/new-version.ts';
 
 /** Milliseconds for which a pointer or the focus stays on a link that is meant. */
 const intentMs = 100;
@@ -20,21 +21,20 @@ function isSavingData(): boolean {
 
 /**
  * Returns how a link loads its page, and the properties that notice its use. When a file of a page fails, while it is prefetched or opened,
- * the router loads the current page again, and what was typed in it is lost. So the server is asked before a prefetch. Without a signal,
- * a page that is not on this device is loaded whole, which shows 'No signal'.
+ * the router loads the current page again, and what was typed in it is lost. So the server is asked before a prefetch, pages of a newer
+ * version are loaded whole, and without a signal those that are not on this device, which shows 'No signal'.
  */
 function useApproach(props: LinkProps | NavLinkProps) {
-  const { pathname } = useResolvedPath(props.to);
+  const { to, replace, state, preventScrollReset } = props;
+  const { pathname } = useResolvedPath(to);
+  const open = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset });
   const [isMeant, setIsMeant] = useState(false);
   const [isReady, setIsReady] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
+  const isReplaced = useNewVersion();
   useEffect(() => {
-    if (!isMeant) return;
+    if (!isMeant || isReady || isSavingData()) return;
     let isLeft = false;
     const check = async () => {
-      const isLacking = !navigator.onLine && !(await hasData(pathname));
-      if (!isLeft) setIsMissing(isLacking);
-      if (isReady || isSavingData()) return;
       await new Promise((resolve) => setTimeout(resolve, intentMs));
       if (!isLeft && (await checkVersion()) && !isLeft) setIsReady(true);
     };
@@ -42,7 +42,17 @@ function useApproach(props: LinkProps | NavLinkProps) {
     return () => {
       isLeft = true;
     };
-  }, [isMeant, isReady, pathname]);
+  }, [isMeant, isReady]);
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    props.onClick?.(event);
+    const { button, metaKey, altKey, ctrlKey, shiftKey, currentTarget } = event;
+    const opensHere = button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+    if (navigator.onLine || !opensHere || event.defaultPrevented) return;
+    event.preventDefault();
+    void hasData(pathname).then((isHere) =>
+      isHere ? open(event) : window.location.assign(currentTarget.href),
+    );
+  };
   const notice =
     <Event,>(isNow: boolean, own?: (event: Event) => void) =>
     (event: Event) => {
@@ -51,7 +61,8 @@ function useApproach(props: LinkProps | NavLinkProps) {
     };
   return {
     prefetch: isReady ? ('render' as const) : ('none' as const),
-    reloadDocument: props.reloadDocument ?? isMissing,
+    reloadDocument: props.reloadDocument ?? isReplaced,
+    onClick,
     onMouseEnter: notice(true, props.onMouseEnter),
     onMouseLeave: notice(false, props.onMouseLeave),
     onFocus: notice(true, props.onFocus),

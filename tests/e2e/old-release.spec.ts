@@ -23,6 +23,14 @@ const loadedReleases = (page: Page) =>
     return [...new Set(assets.map((name) => (name.startsWith('/assets/newer-') ? 'newer' : 'older')))];
   });
 
+/** Whether a page and the script of its route are on the device. */
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (name) => {
+    const [files, stored] = await Promise.all([caches.open('files'), caches.match(name)]);
+    const urls = (await files.keys()).map(({ url }) => url);
+    return stored !== undefined && urls.some((url) => url.includes(`/assets${name}-`));
+  }, path);
+
 test(
   'a phone with the release before opens its pages without a signal, and those of the newer release with one',
   { tag: '@full' },
@@ -35,8 +43,10 @@ test(
       await openHydrated(page, `${url}/coaching`);
       await page.getByRole('heading', { level: 1 }).click();
       await waitForServiceWorker(page);
-      await page.goto(`${url}/contact`);
-      await page.goto(`${url}/coaching`);
+      for (const path of ['/contact', '/coaching']) {
+        await openHydrated(page, url + path);
+        await expect.poll(() => isKept(page, path)).toBe(true);
+      }
 
       await context.setOffline(true);
       site = newerSite;
@@ -48,6 +58,7 @@ test(
       expect(await loadedReleases(page)).toEqual(['older']);
 
       await context.setOffline(false);
+      await expect(page.getByText('A new version is ready.')).toBeVisible();
       await follow(page, 'About');
       await expect(page).toHaveURL(`${url}/about`);
       await expect(page.locator(newer)).toBeVisible();

@@ -36,16 +36,18 @@ export async function checkVersion(): Promise<boolean> {
   return false;
 }
 
-/** Looks for a new version when the page comes back to the front, and when another version's service worker takes over. */
+/** Looks for a new version when the page comes back to the front or has a signal again, and when another version's service worker takes over. */
 export function watchForNewVersion(): () => void {
   const onVisible = () => document.visibilityState === 'visible' && void checkVersion();
-  const onWorker = () => void checkVersion();
+  const onChange = () => void checkVersion();
   const workers = serviceWorkers();
   document.addEventListener('visibilitychange', onVisible);
-  workers?.addEventListener('controllerchange', onWorker);
+  window.addEventListener('online', onChange);
+  workers?.addEventListener('controllerchange', onChange);
   return () => {
     document.removeEventListener('visibilitychange', onVisible);
-    workers?.removeEventListener('controllerchange', onWorker);
+    window.removeEventListener('online', onChange);
+    workers?.removeEventListener('controllerchange', onChange);
   };
 }
 
