@@ -62,6 +62,9 @@ interface DrillOptions extends Pick<Drill, 'url' | 'servers' | 'database' | 'dra
   dataDir: string;
 }
 
+/** Who signs in and out. */
+export const account = { email: 'drill@example.com', password: 'a long run-up' };
+
 /** Creates the people of the drill. The servers have started. */
 export async function openDrill({ dataDir, ...options }: DrillOptions): Promise<Drill> {
   const { database, url } = options;
@@ -84,6 +87,9 @@ export async function openDrill({ dataDir, ...options }: DrillOptions): Promise<
       .sign(Buffer.from(secrets.jwtSecret, 'utf8'));
     return { ...member, token, client: clientOf(url, LOCAL_PUBLISHABLE_KEY, token) };
   };
+  const client = clientOf(url, secrets.secretKey);
+  const { error } = await client.auth.admin.createUser({ ...account, email_confirm: true });
+  if (error) throw error;
   return Object.assign(new Mending(), options, {
     ledger: {
       payments: new Set<string>(),
@@ -103,7 +109,7 @@ export async function openDrill({ dataDir, ...options }: DrillOptions): Promise<
     owner: await open('Olga', 'admin'),
     coach: await open('Cora', 'coach'),
     athletes: await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => open(name))),
-    service: clientOf(url, secrets.secretKey),
+    service: client,
   });
 }
 

@@ -5,7 +5,7 @@ import type { OrderResponse } from '#domain/account-calls.ts';
 import { LOCAL_PUBLISHABLE_KEY } from '#server/settings.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { cartLine, filesOf, submitPayment } from '../../contract/shop-journey.ts';
-import type { Drill } from './drill.ts';
+import { account, type Drill } from './drill.ts';
 import { isPassing, PassingError, requireAnswer, takeAnswer } from '../../support/mend.ts';
 
 const headers = { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' };
@@ -104,7 +104,6 @@ export async function signIn(drill: Drill): Promise<void> {
     const message = `${error?.status} ${error?.message}`;
     throw isPassing(error?.status ?? 0) ? new PassingError(message) : new Error(message);
   };
-  const account = { email: 'athlete@example.com', password: 'crossbar-demo' };
   await drill.mend('sign-in', async () => sessionOf(await client.auth.signInWithPassword(account)));
   for (let turn = 0; turn < 3; turn += 1) {
     await drill.mend('renewal', async () => sessionOf(await client.auth.refreshSession()));
