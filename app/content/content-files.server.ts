@@ -63,30 +63,40 @@ function namesBelow(folder: string): string[] {
   }
 }
 
+type Results = Map<() => unknown, unknown>;
+
+/** What was read with the drafts. */
+let results: Results | undefined;
+
 /** Runs `read`, which must not wait for anything, with drafts in place of the published files. */
 export function withDrafts<T>(texts: ContentDrafts, read: () => T): T {
-  const before = drafts;
+  const before = { drafts, results };
   drafts = texts;
+  results = new Map();
   try {
     return read();
   } finally {
-    drafts = before;
+    ({ drafts, results } = before);
   }
 }
 
-let kept: { content: string; results: Map<() => unknown, unknown> } | undefined;
+let kept: { site: string; results: Results } | undefined;
 
-/**
- * Returns a function that reads only once while pages are rendered: then CONTENT_STAYS has another value for each site, and no file changes.
- * Elsewhere it reads each time.
- */
+/** What was read since the content is what it is now. Undefined if files may change. While pages are rendered, CONTENT_STAYS is another one for each site. */
+function currentResults(): Results | undefined {
+  const site = process.env.CONTENT_STAYS;
+  if (results !== undefined || site === undefined) return results;
+  if (kept?.site !== site) kept = { site, results: new Map() };
+  return kept.results;
+}
+
+/** Returns a function that reads only once while the content stays as it is: with drafts, and while pages are rendered. Elsewhere it reads each time. */
 export function oncePerSite<T>(read: () => T): () => T {
   return () => {
-    const content = process.env.CONTENT_STAYS;
-    if (content === undefined || drafts.size > 0 || isWhole) return read();
-    if (kept?.content !== content) kept = { content, results: new Map() };
-    if (!kept.results.has(read)) kept.results.set(read, read());
-    return kept.results.get(read) as T;
+    const known = currentResults();
+    if (known === undefined) return read();
+    if (!known.has(read)) known.set(read, read());
+    return known.get(read) as T;
   };
 }
 

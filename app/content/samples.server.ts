@@ -114,8 +114,9 @@ const money =
 
 /** Finds amounts and signs of other currencies in a text, such as '$59' on a site in euros. */
 function findOtherCurrencies(text: string, currency: string): string[] {
+  const found = text.match(money);
+  if (found === null) return [];
   const own = [currencySign(currency), currency.toUpperCase()];
-  const found = [...text.matchAll(money)].map(([amount]) => amount);
   return [...new Set(found)].filter((amount) => {
     const sign = amount.replace(/[\d.,\s]/g, '');
     const isCurrency = /\p{Sc}/u.test(sign) || currencyCodes.some((code) => code === sign);
