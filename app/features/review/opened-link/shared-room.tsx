@@ -74,6 +74,7 @@ function OpenSharedRoom({ shared }: { shared: SharedReview }) {
           {voice.captions}
         </ReviewDetails>
       }
+      voicePlayer={heard.voicePlayer}
       overlay={voice.overlay}
       belowVideo={
         <>

@@ -160,6 +160,7 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
         comparison={comparison}
         onFinish={openFinish}
         onRecord={voice.toggleRecording}
+        voicePlayer={heard.voicePlayer}
         overlay={voiceView.overlay}
         belowVideo={voiceView.belowVideo}
         onNext={openNext}

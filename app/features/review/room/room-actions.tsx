@@ -1,6 +1,8 @@
 import { SkipForward, UserRound } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { HandOver } from './claim/hand-over.tsx';
+import { titleOf } from './keys/command.ts';
+import { nextVideo } from './keys/review-commands.ts';
 import { useOpenRoom } from './room-provider.tsx';
 import { icon, ToolButton } from './video/tool-button.tsx';
 
@@ -25,7 +27,11 @@ export function RoomActions({ userId, onNext }: RoomActionsProps) {
       </Link>
       {permissions.canReview && <HandOver submissionId={review.submissionId} userId={userId} />}
       {onNext && (
-        <ToolButton aria-label="Next video" title="Open the next video (J)" onClick={onNext}>
+        <ToolButton
+          aria-label="Next video"
+          title={titleOf(nextVideo, 'Open the next video')}
+          onClick={onNext}
+        >
           <SkipForward {...icon} />
         </ToolButton>
       )}

@@ -4,7 +4,9 @@ import type { Note } from '../review.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { useFullScreen } from './video/use-full-screen.ts';
+import type { CommandedVoice } from './keys/command.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
+import { commandsIn } from './keys/room-commands.ts';
 import { AddNoteButton } from './notes/add-note-button.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
 import { useOpenRoom } from './room-provider.tsx';
@@ -42,6 +44,8 @@ interface RoomLayoutProps {
   overlay?: ReactNode;
   /** Shown directly below the video. */
   belowVideo?: ReactNode;
+  /** Has Space and K while it leads the film. */
+  voicePlayer?: CommandedVoice | undefined;
   onRecord?: () => void;
 }
 
@@ -64,9 +68,11 @@ export function RoomLayout({
   panels = [],
   overlay,
   belowVideo,
+  voicePlayer,
   onRecord = nothing,
 }: RoomLayoutProps) {
-  const { review, video, room, permissions, canDraw } = useOpenRoom();
+  const open = useOpenRoom();
+  const { review, video, room, permissions } = open;
   const [showsKeys, setShowsKeys] = useState(false);
   /** Side by side, with its own controls. */
   const isComparing = Boolean(comparison?.beside) && comparison?.isLed !== true;
@@ -75,14 +81,18 @@ export function RoomLayout({
   const frame = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(frame);
   const isLarge = fullScreen.isOn;
-  const hasWaitingKeys = useRoomCommands({
-    toggleCompare: comparison?.toggle ?? nothing,
+  const commandRoom = {
+    ...open,
+    pen: open.room,
+    fullScreen,
+    voice: voicePlayer,
+    toggleCompare: comparison?.toggle,
+    openNext: onNext,
     openFinish: onFinish,
-    openNext: onNext ?? nothing,
     openKeys,
-    toggleFullScreen: fullScreen.toggle,
-    record: onRecord,
-  });
+    toggleRecording: onRecord,
+  };
+  const hasWaitingKeys = useRoomCommands(commandRoom);
   const tools = useTools({ isLarge, latestKey: comparison?.panel?.key, phasePictures });
   const layer = panels.find(({ key }) => key === tools.openKey)?.layer;
   const notes: SidePanel = {
@@ -152,14 +162,7 @@ export function RoomLayout({
           />
         </div>
       </div>
-      <KeysDialog
-        isOpen={showsKeys}
-        onOpenChange={setShowsKeys}
-        canReview={canReview}
-        canDraw={canDraw}
-        canCompare={comparison !== undefined}
-        canOpenNext={onNext !== undefined}
-      />
+      <KeysDialog isOpen={showsKeys} onOpenChange={setShowsKeys} commands={commandsIn(commandRoom)} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Columns2, Keyboard, MessageSquare } from 'lucide-react';
 import { DrawingTools } from './drawing/drawing-tools.tsx';
 import { ShapeBar } from './drawing/shape-bar.tsx';
+import { titleOf } from './keys/command.ts';
+import { compare, showKeys } from './keys/review-commands.ts';
 import { icon, ToolButton } from './video/tool-button.tsx';
 import { useOpenRoom } from './room-provider.tsx';
 import { usePlayerState } from './video/use-video-player.ts';
@@ -32,18 +34,13 @@ export function RoomButtons({ isComparing, onCompare, onMessage, onKeys }: RoomB
         </ToolButton>
       )}
       {onCompare && (
-        <ToolButton
-          aria-label="Compare"
-          title="Compare with another video (V)"
-          isOn={isComparing}
-          onClick={onCompare}
-        >
+        <ToolButton aria-label="Compare" title={titleOf(compare)} isOn={isComparing} onClick={onCompare}>
           <Columns2 {...icon} />
         </ToolButton>
       )}
       <ToolButton
         aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
+        title={titleOf(showKeys, 'Keyboard shortcuts')}
         className="pointer-coarse:hidden"
         onClick={onKeys}
       >

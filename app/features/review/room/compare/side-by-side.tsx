@@ -1,4 +1,6 @@
 import { Link2, Link2Off, X } from 'lucide-react';
+import { titleOf } from '../keys/command.ts';
+import { compare } from '../keys/review-commands.ts';
 import { Timeline } from '../video/timeline.tsx';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { Transport } from '../video/transport.tsx';
@@ -70,7 +72,7 @@ export function SideBySide({ comparison, hasPhases }: { comparison: Comparison; 
         </div>
         <ToolButton
           aria-label="Close the comparison"
-          title="Close (V)"
+          title={titleOf(compare, 'Close')}
           className="size-12"
           onClick={comparison.toggle}
         >

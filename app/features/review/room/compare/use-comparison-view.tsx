@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { titleOf } from '../keys/command.ts';
+import { compare } from '../keys/review-commands.ts';
 import { useOpenRoom } from '../room-provider.tsx';
 import type { SidePanel } from '../side-panels.tsx';
 import { icon, ToolButton } from '../video/tool-button.tsx';
@@ -90,7 +92,11 @@ export function useComparisonView(
             key: 'compare',
             label: 'Compare',
             action: (
-              <ToolButton aria-label="Close the comparison" title="Close (V)" onClick={toggle}>
+              <ToolButton
+                aria-label="Close the comparison"
+                title={titleOf(compare, 'Close')}
+                onClick={toggle}
+              >
                 <X {...icon} />
               </ToolButton>
             ),

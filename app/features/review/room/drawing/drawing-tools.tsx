@@ -10,8 +10,10 @@ import {
   Undo2,
 } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
-import { icon, ToolButton } from '../video/tool-button.tsx';
-import { colorNames, shapeColors, shapeNames, shapeTypes, type ShapeColor, type Tool } from './shapes.ts';
+import { CommandButton } from '../keys/command-button.tsx';
+import { redo, toggleTool, undo } from '../keys/review-commands.ts';
+import { icon } from '../video/tool-button.tsx';
+import { colorNames, shapeColors, shapeNames, tools, type ShapeColor } from './shapes.ts';
 import type { Pen } from './use-pen.ts';
 
 const icons = {
@@ -23,8 +25,6 @@ const icons = {
   circle: Circle,
   text: Type,
 };
-const keys = { select: 'S', freehand: 'D', line: 'I', arrow: 'A', angle: 'G', circle: 'C', text: 'T' };
-const tools: readonly Tool[] = ['select', ...shapeTypes];
 
 export function DrawingTools({ pen, isReady }: { pen: Pen; isReady: boolean }) {
   return (
@@ -33,40 +33,40 @@ export function DrawingTools({ pen, isReady }: { pen: Pen; isReady: boolean }) {
         const Icon = icons[tool];
         const name = tool === 'select' ? 'Select' : shapeNames[tool];
         return (
-          <ToolButton
+          <CommandButton
             key={tool}
+            command={toggleTool(tool)}
+            on={{ pen }}
+            name={name}
             isOn={pen.tool === tool}
             disabled={!isReady}
-            aria-label={name}
-            title={`${name} (${keys[tool]})`}
-            onClick={() => pen.toggleTool(tool)}
           >
             <Icon {...icon} />
-          </ToolButton>
+          </CommandButton>
         );
       })}
       {/* Not disabled when nothing is left to undo: a disabled button would lose the focus. */}
       <span className="flex">
-        <ToolButton
-          aria-label="Undo drawing"
-          title="Undo drawing (Z)"
+        <CommandButton
+          command={undo}
+          on={{ pen }}
+          name="Undo drawing"
           disabled={!isReady}
           aria-disabled={!pen.canUndo}
           className="aria-disabled:text-muted"
-          onClick={pen.undo}
         >
           <Undo2 {...icon} />
-        </ToolButton>
-        <ToolButton
-          aria-label="Redo drawing"
-          title="Redo drawing (Y)"
+        </CommandButton>
+        <CommandButton
+          command={redo}
+          on={{ pen }}
+          name="Redo drawing"
           disabled={!isReady}
           aria-disabled={!pen.canRedo}
           className="aria-disabled:text-muted"
-          onClick={pen.redo}
         >
           <Redo2 {...icon} />
-        </ToolButton>
+        </CommandButton>
       </span>
       <div role="group" aria-label="Color" className="flex items-center sm:pl-2">
         {(Object.keys(shapeColors) as ShapeColor[]).map((color) => (

@@ -2,6 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { Note } from '../../review.ts';
+import { CommandButton } from '../keys/command-button.tsx';
+import { deleteShape } from '../keys/review-commands.ts';
 import { ToolButton, icon } from '../video/tool-button.tsx';
 import { useAspect, usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import { isKnownShape } from './drawn-shape.ts';
@@ -86,9 +88,9 @@ export function ShapeBar({ video, pen, notes }: ShapeBarProps) {
           <Pencil {...icon} />
         </ToolButton>
       )}
-      <ToolButton aria-label="Delete drawing" title="Delete drawing (Delete)" onClick={pen.deleteShape}>
+      <CommandButton command={deleteShape} on={{ pen }} name="Delete drawing">
         <Trash2 {...icon} />
-      </ToolButton>
+      </CommandButton>
     </div>
   );
 }

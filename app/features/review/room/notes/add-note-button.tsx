@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import { titleOf } from '../keys/command.ts';
+import { addNote } from '../keys/review-commands.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 
 /** Adds a note on the current frame. */
@@ -11,7 +13,7 @@ export function AddNoteButton({ video, onAdd }: { video: RoomVideo; onAdd: () =>
       className="hand:min-h-11 hand:px-4 low:min-h-11 low:px-4"
       disabled={!isReady}
       onClick={onAdd}
-      title="Add a note on this frame (N)"
+      title={titleOf(addNote)}
     >
       <Plus aria-hidden strokeWidth={2} className="size-4" />
       Add note

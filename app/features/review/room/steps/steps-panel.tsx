@@ -5,6 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { toSeconds } from '#lib/video-frames/microseconds.ts';
 import { useOpenRoom } from '../room-provider.tsx';
+import { titleOf } from '../keys/command.ts';
+import { addContact, addToeOff } from '../keys/review-commands.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { StepActions, StepRow } from './step-row.tsx';
 import { formatCadence, formatMilliseconds, stepTimes, type Measured } from './step-times.ts';
@@ -61,7 +63,7 @@ export function StepsPanel() {
               look="secondary"
               className="flex-1 px-2!"
               disabled={!isReady}
-              title="A foot touches the ground on this frame (Q)"
+              title={titleOf(addContact, 'A foot touches the ground on this frame')}
               onClick={room.addContact}
             >
               <Footprints aria-hidden strokeWidth={1.5} className="size-4" />
@@ -71,7 +73,7 @@ export function StepsPanel() {
               look="secondary"
               className="flex-1 px-2!"
               disabled={!isReady}
-              title="The foot leaves the ground on this frame (W)"
+              title={titleOf(addToeOff, 'The foot leaves the ground on this frame')}
               onClick={room.addToeOff}
             >
               Toe-off

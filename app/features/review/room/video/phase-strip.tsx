@@ -5,6 +5,8 @@ import { classNames } from '#ui/class-names.ts';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { toSeconds } from '#lib/video-frames/microseconds.ts';
 import { phaseNames, phases, type Review } from '../../review.ts';
+import { titleOf } from '../keys/command.ts';
+import { setPhase } from '../keys/review-commands.ts';
 import { Still } from './still.tsx';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
@@ -69,7 +71,7 @@ export function PhaseStrip({
               disabled={!isReady && !isSet}
               aria-current={current === phase ? 'step' : undefined}
               onClick={() => (isSet ? onGo(atUs) : onSet?.(phase))}
-              title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} starts here (${number})`}
+              title={isSet ? `Go to ${phaseNames[phase]}` : titleOf(setPhase(phase))}
               className="group block w-full text-left -outline-offset-2 lg:not-pointer-coarse:flex"
             >
               <span
@@ -101,7 +103,7 @@ export function PhaseStrip({
                 <button
                   type="button"
                   aria-label={`Move ${phaseNames[phase]} to this frame`}
-                  title={`Move to this frame (${number})`}
+                  title={titleOf(setPhase(phase), 'Move to this frame')}
                   onClick={() => onSet(phase)}
                   className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
                 >
