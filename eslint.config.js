@@ -44,7 +44,7 @@ const room = './app/features/review/room';
 const roomParts = {
   video: ['keys', 'jump', 'data'],
   drawing: ['video', 'keys'],
-  keys: ['video', 'drawing'],
+  keys: ['video', 'drawing', 'steps'],
   jump: [],
   steps: ['video', 'data', 'keys'],
   claim: ['video', 'data'],

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 import { HandOver } from './claim/hand-over.tsx';
 import { titleOf } from './keys/command.ts';
 import { nextVideo } from './keys/review-commands.ts';
-import { useOpenRoom } from './room-provider.tsx';
+import { useOpenReview } from './room-contexts.ts';
 import { icon, ToolButton } from './video/tool-button.tsx';
 
 interface RoomActionsProps {
@@ -14,7 +14,7 @@ interface RoomActionsProps {
 
 /** A coach's actions: open the athlete's page, give this video away, open the next one. */
 export function RoomActions({ userId, onNext }: RoomActionsProps) {
-  const { review, permissions } = useOpenRoom();
+  const { review, permissions } = useOpenReview();
   return (
     <div className="flex">
       <Link

@@ -9,7 +9,8 @@ import { KeysDialog } from './keys/keys-dialog.tsx';
 import { commandsIn } from './keys/room-commands.ts';
 import { AddNoteButton } from './notes/add-note-button.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
-import { useOpenRoom } from './room-provider.tsx';
+import { useFilm, useOpenReview, useRoomPen, useRoomView } from './room-contexts.ts';
+import { RoomButtons } from './room-tools.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
 import { SidePanels, type SidePanel } from './side-panels.tsx';
 import { useTools } from './use-tools.tsx';
@@ -71,8 +72,11 @@ export function RoomLayout({
   voicePlayer,
   onRecord = nothing,
 }: RoomLayoutProps) {
-  const open = useOpenRoom();
-  const { review, video, room, permissions } = open;
+  const film = useFilm();
+  const open = useOpenReview();
+  const view = useRoomView();
+  const pen = useRoomPen();
+  const { review, permissions } = open;
   const [showsKeys, setShowsKeys] = useState(false);
   /** Side by side, with its own controls. */
   const isComparing = Boolean(comparison?.beside) && comparison?.isLed !== true;
@@ -82,8 +86,10 @@ export function RoomLayout({
   const fullScreen = useFullScreen(frame);
   const isLarge = fullScreen.isOn;
   const commandRoom = {
+    ...film,
     ...open,
-    pen: open.room,
+    view,
+    pen,
     fullScreen,
     voice: voicePlayer,
     toggleCompare: comparison?.toggle,
@@ -98,8 +104,8 @@ export function RoomLayout({
   const notes: SidePanel = {
     key: 'notes',
     label: 'Notes',
-    count: review.notes.length,
-    action: canReview && <AddNoteButton video={video} onAdd={room.addNote} />,
+    count: review.marks.length,
+    action: canReview && <AddNoteButton />,
     content: <NotesPanel renderDetails={renderDetails} alerts={alerts} top={details} />,
   };
 
@@ -136,8 +142,14 @@ export function RoomLayout({
           overlay={overlay}
           layer={layer && <Fragment key={tools.openKey}>{layer}</Fragment>}
           belowVideo={belowVideo}
-          onMessage={onMessage}
-          onKeys={openKeys}
+          buttons={
+            <RoomButtons
+              isComparing={comparison?.isOpen === true}
+              onCompare={comparison?.toggle}
+              onMessage={onMessage}
+              onKeys={openKeys}
+            />
+          }
           hasWaitingKeys={hasWaitingKeys}
         />
         <div

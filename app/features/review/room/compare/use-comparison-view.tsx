@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { titleOf } from '../keys/command.ts';
 import { compare } from '../keys/review-commands.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 import type { SidePanel } from '../side-panels.tsx';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { AlignLayer } from './align-layer.tsx';
@@ -45,7 +45,7 @@ export function useComparisonView(
   useJumps: UseOtherJumps,
   led?: LedComparison,
 ): ComparisonView {
-  const { review } = useOpenRoom();
+  const { review } = useOpenReview();
   const isHand = useHand();
   const comparison = useComparison(userId, useJumps, led);
   const { isOpen, isOwnOpen, ownView, toggle, view, jumps, placing, other, shown, screenKey } = comparison;

@@ -11,7 +11,7 @@ import { drawnJumps } from '../../public-sample/drawn-jumps.ts';
 import { getVideoLink } from '../../submission-video.ts';
 import { toPhases } from '../data/load-review.ts';
 import { useLibraryVideos } from '../data/write-review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 import type { JumpOption, OtherJump, UseOtherJumps } from './other-jumps.ts';
 
 async function loadSubmission(id: string, videoPath: string, slowMotion: SlowMotion): Promise<OtherJump> {
@@ -25,7 +25,7 @@ async function loadSubmission(id: string, videoPath: string, slowMotion: SlowMot
 
 /** The athlete's other submissions, newest first, the sample's jumps and the library's videos. */
 export const useOtherJumps: UseOtherJumps = (isOpen, chosenKey) => {
-  const { athleteId, submissionId } = useOpenRoom().review;
+  const { athleteId, submissionId } = useOpenReview().review;
   const submissions = useQuery({
     queryKey: ['review-others', athleteId, submissionId],
     enabled: isOpen,

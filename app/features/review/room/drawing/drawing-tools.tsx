@@ -11,10 +11,11 @@ import {
 } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
 import { CommandButton } from '../keys/command-button.tsx';
-import { redo, toggleTool, undo } from '../keys/review-commands.ts';
+import { redoDrawing, toggleTool, undoDrawing } from '../keys/review-commands.ts';
 import { icon } from '../video/tool-button.tsx';
 import { colorNames, shapeColors, shapeNames, tools, type ShapeColor } from './shapes.ts';
-import type { Pen } from './use-pen.ts';
+import { useFilm, useRoomPen } from '../room-contexts.ts';
+import { usePlayerState } from '../video/use-video-player.ts';
 
 const icons = {
   select: MousePointer2,
@@ -26,7 +27,10 @@ const icons = {
   text: Type,
 };
 
-export function DrawingTools({ pen, isReady }: { pen: Pen; isReady: boolean }) {
+export function DrawingTools() {
+  const { video } = useFilm();
+  const pen = useRoomPen();
+  const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   return (
     <div role="toolbar" aria-label="Draw on the frame" className="contents">
       {tools.map((tool) => {
@@ -48,7 +52,7 @@ export function DrawingTools({ pen, isReady }: { pen: Pen; isReady: boolean }) {
       {/* Not disabled when nothing is left to undo: a disabled button would lose the focus. */}
       <span className="flex">
         <CommandButton
-          command={undo}
+          command={undoDrawing}
           on={{ pen }}
           name="Undo drawing"
           disabled={!isReady}
@@ -58,7 +62,7 @@ export function DrawingTools({ pen, isReady }: { pen: Pen; isReady: boolean }) {
           <Undo2 {...icon} />
         </CommandButton>
         <CommandButton
-          command={redo}
+          command={redoDrawing}
           on={{ pen }}
           name="Redo drawing"
           disabled={!isReady}

@@ -1,5 +1,7 @@
-import type { Pen } from '../drawing/use-pen.ts';
-import type { OpenRoom } from '../room-provider.tsx';
+import type { RoomPen } from '../drawing/use-pen-state.ts';
+import type { OpenReview } from '../open-review.ts';
+import type { RoomFilm } from '../use-film-state.ts';
+import type { RoomView } from '../use-view-state.ts';
 import type { FullScreen } from '../video/use-full-screen.ts';
 
 /** A voice-over, as far as commands act on it. */
@@ -9,8 +11,9 @@ export interface CommandedVoice {
 }
 
 /** What commands act on, and what decides about them. */
-export interface CommandRoom extends OpenRoom {
-  pen: Pen;
+export interface CommandRoom extends RoomFilm, OpenReview {
+  view: RoomView;
+  pen: RoomPen;
   fullScreen: Pick<FullScreen, 'toggle'>;
   /** Undefined until it is loaded. */
   voice: CommandedVoice | undefined;

@@ -108,7 +108,7 @@ export const zoomOut: Command<OnPicture> = {
   waitsFor: 'nothing',
   run: ({ video }) => video.zoom.zoom(1 / zoomStep),
 };
-export const wholePicture: Command<OnPicture> = {
+export const fitPicture: Command<OnPicture> = {
   name: 'whole picture',
   label: 'Whole picture',
   keys: ['0'],
@@ -142,7 +142,7 @@ export const viewCommands = [
   play,
   zoomIn,
   zoomOut,
-  wholePicture,
+  fitPicture,
   pan('ArrowLeft', -1, 0, 'left'),
   pan('ArrowRight', 1, 0, 'right'),
   pan('ArrowUp', 0, -1, 'up'),

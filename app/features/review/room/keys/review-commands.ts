@@ -1,65 +1,91 @@
 import type { Phase } from '#domain/review-calls.ts';
-import { phaseNames, phases } from '../../review.ts';
+import { byTime, phaseNames, phases } from '../../review.ts';
+import { currentTime } from '../current-time.ts';
 import { tools, type Tool } from '../drawing/shapes.ts';
+import type { Pen } from '../drawing/use-pen.ts';
+import { onShownFrame } from '../on-shown-frame.ts';
+import { addContact, addToeOff } from '../steps/change-steps.ts';
+import { markPhase } from '../video/mark-phase.ts';
 import type { Command, CommandRoom } from './command.ts';
 
-type OnRoom = Pick<CommandRoom, 'room'>;
-type OnPen = Pick<CommandRoom, 'pen'>;
+type OnNotes = Pick<CommandRoom, 'video' | 'review' | 'view'>;
+type OnMarks = Pick<CommandRoom, 'video' | 'review' | 'put'>;
+interface OnPen {
+  pen: Pen;
+}
 
 const canReview = ({ permissions }: CommandRoom) => permissions.canReview;
-/** Also an athlete who draws in a reply. */
-const canDraw = (room: CommandRoom) => room.canDraw;
+const canDraw = ({ pen }: CommandRoom) => pen.canDraw;
 
-export const previousNote: Command<OnRoom> = {
+/** Goes to a note before or after the current frame. On the frame of the selected note, to the one beside that note. */
+function goToNote({ video, review, view }: OnNotes, direction: 1 | -1): void {
+  const now = currentTime(video.player);
+  if (now === undefined) return;
+  const ordered = [...review.marks].sort(byTime);
+  const position = ordered.findIndex(({ id }) => id === view.selectedId);
+  const next =
+    position >= 0 && ordered[position]?.atUs === now
+      ? ordered[position + direction]
+      : direction === 1
+        ? ordered.find(({ atUs }) => atUs > now)
+        : ordered.findLast(({ atUs }) => atUs < now);
+  if (next) view.select(next);
+}
+
+export const previousNote: Command<OnNotes> = {
   name: 'previous note',
   label: 'Previous note',
   keys: ['ArrowUp'],
   waitsFor: 'frame',
-  run: ({ room }) => room.goToNote(-1),
+  run: (room) => goToNote(room, -1),
 };
-export const nextNote: Command<OnRoom> = {
+export const nextNote: Command<OnNotes> = {
   name: 'next note',
   label: 'Next note',
   keys: ['ArrowDown'],
   waitsFor: 'frame',
-  run: ({ room }) => room.goToNote(1),
+  run: (room) => goToNote(room, 1),
 };
 
-export const addNote: Command<OnRoom> = {
+export const addNote: Command<Pick<CommandRoom, 'video' | 'view' | 'pen'>> = {
   name: 'add note',
   label: 'Add a note on this frame',
   keys: ['n'],
   isOffered: canReview,
   waitsFor: 'frame',
   opensField: true,
-  run: ({ room }) => room.addNote(),
+  run({ video: { player }, view, pen }) {
+    pen.deselectTool();
+    void player?.pause();
+    onShownFrame(player, () => view.startWriting(view.addNote()));
+  },
 };
 
 /** Returns the command that marks a phase. */
-export const setPhase = (phase: Phase): Command<OnRoom> => ({
+export const setPhase = (phase: Phase): Command<OnMarks> => ({
   name: phase,
   label: `${phaseNames[phase]} starts here`,
   keys: [String(phases.indexOf(phase) + 1)],
   isOffered: canReview,
   waitsFor: 'frame',
-  run: ({ room }) => room.setPhase(phase),
+  run: (room) => markPhase(room, phase),
 });
 
-export const addContact: Command<OnRoom> = {
+export const markContact: Command<OnMarks> = {
   name: 'contact',
   label: 'A foot touches the ground here',
   keys: ['q'],
   isOffered: canReview,
   waitsFor: 'frame',
-  run: ({ room }) => room.addContact(),
+  run: addContact,
 };
-export const addToeOff: Command<OnRoom> = {
+export const markToeOff: Command<OnMarks> = {
   name: 'toe-off',
   label: 'The foot leaves the ground here',
   keys: ['w'],
   isOffered: canReview,
   waitsFor: 'frame',
-  run: ({ room }) => room.addToeOff(),
+  run: addToeOff,
 };
 
 const toolKeys: Record<Tool, { key: string; label: string }> = {
@@ -88,14 +114,14 @@ export const deleteShape: Command<OnPen> = {
   isOffered: canDraw,
   run: ({ pen }) => pen.deleteShape(),
 };
-export const undo: Command<OnPen> = {
+export const undoDrawing: Command<OnPen> = {
   name: 'undo',
   label: 'Undo drawing',
   keys: ['z', 'Ctrl+z'],
   isOffered: canDraw,
   run: ({ pen }) => pen.undo(),
 };
-export const redo: Command<OnPen> = {
+export const redoDrawing: Command<OnPen> = {
   name: 'redo',
   label: 'Redo drawing',
   keys: ['y', 'Ctrl+y', 'Ctrl+Shift+z'],
@@ -110,7 +136,7 @@ const stopDrawing: Command<OnPen> = {
   run: ({ pen }) => pen.deselectTool(),
 };
 
-export const record: Command = {
+export const recordVoice: Command = {
   name: 'record',
   label: 'Record your voice, or stop',
   keys: ['r'],
@@ -152,14 +178,14 @@ export const showKeys: Command = {
 export const reviewCommands = [
   addNote,
   ...phases.map(setPhase),
-  addContact,
-  addToeOff,
+  markContact,
+  markToeOff,
   ...tools.map(toggleTool),
   deleteShape,
-  undo,
-  redo,
+  undoDrawing,
+  redoDrawing,
   stopDrawing,
-  record,
+  recordVoice,
   compare,
   finish,
   nextVideo,

@@ -13,7 +13,7 @@ interface Situation {
 const roomFor = ({ canReview = true, canDraw = canReview, isZoomed = false }: Situation) =>
   ({
     permissions: { canReview },
-    canDraw,
+    pen: { canDraw },
     video: { zoom: { getView: () => ({ scale: isZoomed ? 2 : 1 }) } },
     toggleCompare: () => undefined,
     openNext: () => undefined,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toMeasurement } from '../data/load-review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 import type { Measurement } from './measurement.ts';
 
 /** What a camera that did not move since another film shares with this one. */
@@ -43,7 +43,7 @@ export const copyPlaces = ({ places }: SharedPlaces, atUs: number): Measurement[
 
 /** Returns places that the athlete's other films of that day have; undefined if there are none, or while `isNeeded` is false. */
 export function useSharedPlaces(isNeeded: boolean): SharedPlaces | undefined {
-  const { athleteId, submissionId, submittedAt } = useOpenRoom().review;
+  const { athleteId, submissionId, submittedAt } = useOpenReview().review;
   const { data } = useQuery({
     queryKey: ['shared-places', submissionId],
     enabled: isNeeded && Boolean(submittedAt),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
-import { frameOf } from '../use-room.ts';
+import { frameOf } from '../current-time.ts';
 
 /** Size of a still in pixels: the widest one on a 2x screen. */
 const box = { width: 480, height: 270 };

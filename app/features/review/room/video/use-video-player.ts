@@ -51,7 +51,10 @@ export function useVideoPlayer(
     () => slowMotionOfFilm(slowMotion, { captureRate, index }, isFinished),
     [slowMotion, captureRate, index, isFinished],
   );
-  return { url, canvasRef, videoRef, player, slowMotion: ofFilm, zoom };
+  return useMemo(
+    () => ({ url, canvasRef, videoRef, player, slowMotion: ofFilm, zoom }),
+    [url, player, ofFilm, zoom],
+  );
 }
 
 const wide = 16 / 9;

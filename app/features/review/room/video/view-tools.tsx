@@ -1,7 +1,7 @@
 import { Maximize, Minimize, Minus, Plus, ZoomIn } from 'lucide-react';
 import { titleOf } from '../keys/command.ts';
 import { CommandButton } from '../keys/command-button.tsx';
-import { switchFullScreen, wholePicture, zoomIn, zoomOut } from '../keys/film-commands.ts';
+import { switchFullScreen, fitPicture, zoomIn, zoomOut } from '../keys/film-commands.ts';
 import { FieldButton } from './field-button.tsx';
 import type { FullScreen } from './use-full-screen.ts';
 import { useView } from './use-zoom.ts';
@@ -63,10 +63,10 @@ export function ZoomIndicator({ video }: Pick<ViewToolsProps, 'video'>) {
             <Plus {...icon} />
           </CommandButton>
           <CommandButton
-            command={wholePicture}
+            command={fitPicture}
             on={{ video }}
             name="Show the whole picture"
-            title={titleOf(wholePicture)}
+            title={titleOf(fitPicture)}
             className="w-auto px-3 font-semibold"
           >
             Fit

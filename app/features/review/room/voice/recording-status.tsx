@@ -2,7 +2,7 @@ import { CirclePause, Mic, Square } from 'lucide-react';
 import { formatClock } from '#domain/format-clock.ts';
 import { Button } from '#ui/button.tsx';
 import { titleOf } from '../keys/command.ts';
-import { record } from '../keys/review-commands.ts';
+import { recordVoice } from '../keys/review-commands.ts';
 import { useRecorderState } from './use-recorder.ts';
 import type { Voice } from './use-voice.ts';
 
@@ -51,7 +51,7 @@ export function RecordingStatus({ voice }: { voice: Voice }) {
         <Button
           look="quiet"
           className="px-3!"
-          title={titleOf(record, 'Stop and save')}
+          title={titleOf(recordVoice, 'Stop and save')}
           onClick={() => void voice.saveRecording()}
         >
           <Square {...small} />
@@ -61,7 +61,7 @@ export function RecordingStatus({ voice }: { voice: Voice }) {
         <Button
           look="quiet"
           className="px-3!"
-          title={titleOf(record, 'Go on recording')}
+          title={titleOf(recordVoice, 'Go on recording')}
           disabled={status !== 'paused'}
           onClick={voice.record}
         >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import { CaptionEditor } from './caption-editor.tsx';
 import { DownloadVideo } from './download-video.tsx';
 import { voiceProblems } from './microphone.ts';
@@ -81,14 +81,15 @@ function Paused({ voice, isSaving }: { voice: Voice; isSaving: boolean }) {
 
 /** The coach's panel for the voice-over: record, listen, cut, add captions. */
 export function VoicePanel({ voice }: { voice: Voice }) {
-  const { review, video } = useOpenRoom();
+  const { video } = useFilm();
+  const { review } = useOpenReview();
   const { voiceOver, recorder, source } = voice;
   const status = useRecorderState(recorder, (state) => state.status);
   const problem = useRecorderState(recorder, (state) => state.problem);
   return (
     <div className="min-h-0 lg:flex-1 lg:overflow-y-auto">
       {voiceOver && status === 'idle' && (
-        <VoiceBar voice={voice} notes={review.notes} title="Your voice-over" />
+        <VoiceBar voice={voice} notes={review.marks} title="Your voice-over" />
       )}
       <div className="flex flex-col gap-4 p-4">
         {problem && <Notice tone="error">{voiceProblems[problem]}</Notice>}
