@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import type { Timeline } from './timeline.ts';
-import { useStore } from './use-store.ts';
+import { useStore } from '../use-store.ts';
 import type { VoiceOver } from './voice-over.ts';
 import {
   createVoicePlayer,
