@@ -53,7 +53,7 @@ function OtherControls({ comparison: { sync } }: { comparison: Comparison }) {
 }
 
 /** Another video next to the reviewed one. */
-export function SideBySide({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+export function SideBySide({ comparison }: { comparison: Comparison }) {
   return (
     <section
       aria-label="Compare"
@@ -68,7 +68,7 @@ export function SideBySide({ comparison, hasPhases }: { comparison: Comparison; 
       )}
       <div className="flex items-start gap-2 p-2">
         <div className="min-w-0 flex-1">
-          <CompareSettings comparison={comparison} hasPhases={hasPhases} />
+          <CompareSettings comparison={comparison} />
         </div>
         <ToolButton
           aria-label="Close the comparison"
@@ -102,11 +102,11 @@ export function BelowThis({ comparison }: { comparison: Comparison }) {
 }
 
 /** The tab 'Compare' on a phone held upright. */
-export function ComparePanel({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+export function ComparePanel({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <div className="p-3">
-        <CompareSettings comparison={comparison} hasPhases={hasPhases} />
+        <CompareSettings comparison={comparison} />
       </div>
       {comparison.jumps.selected && <OtherControls comparison={comparison} />}
     </>

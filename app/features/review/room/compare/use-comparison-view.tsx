@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { titleOf } from '../keys/command.ts';
 import { compare } from '../keys/review-commands.ts';
-import { useOpenReview } from '../room-contexts.ts';
 import type { SidePanel } from '../side-panels.tsx';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { AlignLayer } from './align-layer.tsx';
@@ -45,11 +44,9 @@ export function useComparisonView(
   useJumps: UseOtherJumps,
   led?: LedComparison,
 ): ComparisonView {
-  const { review } = useOpenReview();
   const isHand = useHand();
   const comparison = useComparison(userId, useJumps, led);
   const { isOpen, isOwnOpen, ownView, toggle, view, jumps, placing, other, shown, screenKey } = comparison;
-  const hasPhases = Object.keys(review.phases).length > 0;
   const isOverlay = isOpen && view === 'overlay';
   const hasScreen = screenKey !== undefined;
   const hasPicture = isOverlay && hasScreen;
@@ -77,11 +74,7 @@ export function useComparisonView(
     beside:
       isOpen &&
       !isOverlay &&
-      (isHand ? (
-        <BelowThis comparison={comparison} />
-      ) : (
-        <SideBySide comparison={comparison} hasPhases={hasPhases} />
-      )),
+      (isHand ? <BelowThis comparison={comparison} /> : <SideBySide comparison={comparison} />),
     layer: hasPicture && placing && (
       <AlignLayer key={placing.picture} comparison={comparison} placing={placing} />
     ),
@@ -101,9 +94,9 @@ export function useComparisonView(
               </ToolButton>
             ),
             content: isOverlay ? (
-              <OverlayPanel comparison={comparison} hasPhases={hasPhases} />
+              <OverlayPanel comparison={comparison} />
             ) : (
-              <ComparePanel comparison={comparison} hasPhases={hasPhases} />
+              <ComparePanel comparison={comparison} />
             ),
           }
         : undefined,

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFilm, useOpenReview } from '../room-contexts.ts';
+import { icon } from '../video/tool-button.tsx';
 import { CaptionEditor } from './caption-editor.tsx';
 import { DownloadVideo } from './download-video.tsx';
 import { voiceProblems } from './microphone.ts';
@@ -12,8 +13,6 @@ import { Elapsed, LevelMeter } from './recording-status.tsx';
 import { useRecorderState } from './use-recorder.ts';
 import type { Voice } from './use-voice.ts';
 import { VoiceBar } from './voice-bar.tsx';
-
-const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
 
 function Recording({ voice }: { voice: Voice }) {
   return (
