@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { describeAge } from '#common/coaching/describe-age.ts';
 import { timeLeft } from '../time-left.ts';
 import type { Review } from '../review.ts';
+import { statusLabels } from '../submissions-tab/desk-submission.ts';
 import { useOpenReview } from './room-contexts.ts';
 import { useHand } from './video/use-hand.ts';
 import { Link } from '#ui/link.tsx';
 
-const statusLabels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 const statusColors = {
   pending: 'bg-bar text-bar-ink',
   approved: 'bg-grass text-ground',
