@@ -2,9 +2,10 @@ import { SkipForward, UserRound } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { HandOver } from './claim/hand-over.tsx';
 import { titleOf } from './keys/command.ts';
+import { CommandButton } from './keys/command-button.tsx';
 import { nextVideo } from './keys/review-commands.ts';
 import { useOpenReview } from './room-contexts.ts';
-import { icon, ToolButton } from './video/tool-button.tsx';
+import { icon } from './video/tool-button.tsx';
 
 interface RoomActionsProps {
   userId: string;
@@ -27,13 +28,14 @@ export function RoomActions({ userId, onNext }: RoomActionsProps) {
       </Link>
       {permissions.canReview && <HandOver submissionId={review.submissionId} userId={userId} />}
       {onNext && (
-        <ToolButton
-          aria-label="Next video"
+        <CommandButton
+          command={nextVideo}
+          on={{ openNext: onNext }}
+          name="Next video"
           title={titleOf(nextVideo, 'Open the next video')}
-          onClick={onNext}
         >
           <SkipForward {...icon} />
-        </ToolButton>
+        </CommandButton>
       )}
     </div>
   );

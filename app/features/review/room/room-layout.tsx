@@ -80,7 +80,6 @@ export function RoomLayout({
   const [showsKeys, setShowsKeys] = useState(false);
   /** Side by side, with its own controls. */
   const isComparing = Boolean(comparison?.beside) && comparison?.isLed !== true;
-  const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
   const frame = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(frame);
@@ -95,7 +94,7 @@ export function RoomLayout({
     toggleCompare: comparison?.toggle,
     openNext: onNext,
     openFinish: onFinish,
-    openKeys,
+    openKeys: () => setShowsKeys(true),
     toggleRecording: onRecord,
   };
   const hasWaitingKeys = useRoomCommands(commandRoom);
@@ -143,12 +142,7 @@ export function RoomLayout({
           layer={layer && <Fragment key={tools.openKey}>{layer}</Fragment>}
           belowVideo={belowVideo}
           buttons={
-            <RoomButtons
-              isComparing={comparison?.isOpen === true}
-              onCompare={comparison?.toggle}
-              onMessage={onMessage}
-              onKeys={openKeys}
-            />
+            <RoomButtons room={commandRoom} isComparing={comparison?.isOpen === true} onMessage={onMessage} />
           }
           hasWaitingKeys={hasWaitingKeys}
         />

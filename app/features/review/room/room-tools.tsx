@@ -2,23 +2,22 @@ import { Columns2, Keyboard, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DrawingTools } from './drawing/drawing-tools.tsx';
 import { ShapeBar } from './drawing/shape-bar.tsx';
-import { titleOf } from './keys/command.ts';
+import { titleOf, type CommandRoom } from './keys/command.ts';
+import { CommandButton } from './keys/command-button.tsx';
 import { compare, showKeys } from './keys/review-commands.ts';
 import { icon, ToolButton } from './video/tool-button.tsx';
 import { useFilm, useRoomPen } from './room-contexts.ts';
 import { usePlayerState } from './video/use-video-player.ts';
 
 interface RoomButtonsProps {
+  room: Pick<CommandRoom, 'toggleCompare' | 'openKeys'>;
   isComparing: boolean;
-  /** Without it, there is no button for comparing. */
-  onCompare: (() => void) | undefined;
   /** Without it, there is no button for a message. */
   onMessage: (() => void) | undefined;
-  onKeys: () => void;
 }
 
 /** Buttons for a message, comparison and keyboard shortcuts. */
-export function RoomButtons({ isComparing, onCompare, onMessage, onKeys }: RoomButtonsProps) {
+export function RoomButtons({ room, isComparing, onMessage }: RoomButtonsProps) {
   const { video } = useFilm();
   const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   return (
@@ -33,19 +32,14 @@ export function RoomButtons({ isComparing, onCompare, onMessage, onKeys }: RoomB
           <MessageSquare {...icon} />
         </ToolButton>
       )}
-      {onCompare && (
-        <ToolButton aria-label="Compare" title={titleOf(compare)} isOn={isComparing} onClick={onCompare}>
+      {room.toggleCompare && (
+        <CommandButton command={compare} on={room} name="Compare" title={titleOf(compare)} isOn={isComparing}>
           <Columns2 {...icon} />
-        </ToolButton>
+        </CommandButton>
       )}
-      <ToolButton
-        aria-label="Keyboard shortcuts"
-        title={titleOf(showKeys, 'Keyboard shortcuts')}
-        className="pointer-coarse:hidden"
-        onClick={onKeys}
-      >
+      <CommandButton command={showKeys} on={room} name="Keyboard shortcuts" className="pointer-coarse:hidden">
         <Keyboard {...icon} />
-      </ToolButton>
+      </CommandButton>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link2, Link2Off, X } from 'lucide-react';
 import { titleOf } from '../keys/command.ts';
+import { CommandButton } from '../keys/command-button.tsx';
 import { compare } from '../keys/review-commands.ts';
 import { Timeline } from '../video/timeline.tsx';
 import { icon, ToolButton } from '../video/tool-button.tsx';
@@ -52,6 +53,21 @@ function OtherControls({ comparison: { sync } }: { comparison: Comparison }) {
   );
 }
 
+/** Closes the comparison. */
+export function CloseButton({ toggle, className }: { toggle: () => void; className?: string }) {
+  return (
+    <CommandButton
+      command={compare}
+      on={{ toggleCompare: toggle }}
+      name="Close the comparison"
+      title={titleOf(compare, 'Close')}
+      className={className}
+    >
+      <X {...icon} />
+    </CommandButton>
+  );
+}
+
 /** Another video next to the reviewed one. */
 export function SideBySide({ comparison }: { comparison: Comparison }) {
   return (
@@ -70,14 +86,7 @@ export function SideBySide({ comparison }: { comparison: Comparison }) {
         <div className="min-w-0 flex-1">
           <CompareSettings comparison={comparison} />
         </div>
-        <ToolButton
-          aria-label="Close the comparison"
-          title={titleOf(compare, 'Close')}
-          className="size-12"
-          onClick={comparison.toggle}
-        >
-          <X {...icon} />
-        </ToolButton>
+        <CloseButton toggle={comparison.toggle} className="size-12" />
       </div>
     </section>
   );

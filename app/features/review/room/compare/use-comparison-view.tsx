@@ -1,9 +1,5 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { titleOf } from '../keys/command.ts';
-import { compare } from '../keys/review-commands.ts';
 import type { SidePanel } from '../side-panels.tsx';
-import { icon, ToolButton } from '../video/tool-button.tsx';
 import { AlignLayer } from './align-layer.tsx';
 import { OtherScreen } from './other-screen.tsx';
 import { OverlayBar } from './overlay-bar.tsx';
@@ -11,7 +7,7 @@ import { OverlayPanel } from './overlay-panel.tsx';
 import { OverlayPicture } from './overlay-picture.tsx';
 import { useHand } from '../video/use-hand.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
-import { BelowThis, SideBySide, ComparePanel } from './side-by-side.tsx';
+import { BelowThis, CloseButton, ComparePanel, SideBySide } from './side-by-side.tsx';
 import { LedBeside, LedStatus, waitingPanel } from './led-comparison.tsx';
 import type { UseOtherJumps } from './other-jumps.ts';
 import type { LedComparison, ShownComparison } from './shown-comparison.ts';
@@ -84,15 +80,7 @@ export function useComparisonView(
         ? {
             key: 'compare',
             label: 'Compare',
-            action: (
-              <ToolButton
-                aria-label="Close the comparison"
-                title={titleOf(compare, 'Close')}
-                onClick={toggle}
-              >
-                <X {...icon} />
-              </ToolButton>
-            ),
+            action: <CloseButton toggle={toggle} />,
             content: isOverlay ? (
               <OverlayPanel comparison={comparison} />
             ) : (

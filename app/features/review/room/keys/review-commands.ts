@@ -143,7 +143,7 @@ export const recordVoice: Command = {
   isOffered: canReview,
   run: (room) => room.toggleRecording(),
 };
-export const compare: Command = {
+export const compare: Command<Pick<CommandRoom, 'toggleCompare'>> = {
   name: 'compare',
   label: 'Compare with another video',
   keys: ['v'],
@@ -158,7 +158,7 @@ const finish: Command = {
   waitsFor: 'nothing',
   run: (room) => room.openFinish(),
 };
-export const nextVideo: Command = {
+export const nextVideo: Command<Pick<CommandRoom, 'openNext'>> = {
   name: 'next video',
   label: 'Open the next video of the queue',
   keys: ['j'],
@@ -166,7 +166,7 @@ export const nextVideo: Command = {
   waitsFor: 'nothing',
   run: (room) => room.openNext?.(),
 };
-export const showKeys: Command = {
+export const showKeys: Command<Pick<CommandRoom, 'openKeys'>> = {
   name: 'keys',
   label: 'Show this list',
   keys: ['?'],
