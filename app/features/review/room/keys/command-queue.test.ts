@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { createCommandQueue } from './command-queue.ts';
 import type { Command } from './command.ts';
 
-const command = (name: string, traits: Partial<Command> = {}): Command => ({
-  name,
-  label: name,
+const command = (label: string, traits: Partial<Command> = {}): Command => ({
+  label,
   keys: [],
   run: () => undefined,
   ...traits,
@@ -23,9 +22,9 @@ function createRoom() {
   const queue = createCommandQueue({
     isReady: () => isReady,
     pending: () => drawing?.promise,
-    run({ name }) {
-      ran.push(name);
-      if (name !== 'last') return;
+    run({ label }) {
+      ran.push(label);
+      if (label !== 'last') return;
       let resolve = () => {};
       const promise = new Promise<void>((done) => {
         resolve = done;

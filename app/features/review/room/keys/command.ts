@@ -28,7 +28,6 @@ export interface CommandRoom extends RoomFilm, OpenReview {
 
 /** One command of the review room. Its keys, its buttons and its line in the list on '?' are made from it. `On` is what it acts on. */
 export interface Command<On = CommandRoom> {
-  name: string;
   /** In the list on '?'. */
   label: string;
   /** As `pressOf` names them. The first one is named on buttons. */
@@ -38,7 +37,7 @@ export interface Command<On = CommandRoom> {
   /** Whether its keys run it now; by default they always do. */
   isEnabled?: (room: CommandRoom) => boolean;
   /** What a press of a key waits for: the film by default, or also the frame that was requested. */
-  waitsFor?: 'nothing' | 'frame';
+  waitsFor?: 'nothing' | 'film' | 'frame';
   /** Whether the characters that follow are words. */
   opensField?: boolean;
   run: (on: On) => void;

@@ -1,9 +1,11 @@
 import { lastFrame } from '#lib/video-frames/frame-index.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
+import type { SlowMotion } from '#domain/slow-motion.ts';
 import { loopFromHere, loopToHere, setLoop } from '../video/loop.ts';
 import { toggleSound } from '../video/sound.ts';
 import { nextSpeed } from '../video/speed.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
-import { zoomStep } from '../video/zoom.ts';
+import { zoomStep, type Zoom } from '../video/zoom.ts';
 import type { Command, CommandedVoice, CommandRoom } from './command.ts';
 
 /** The reviewed film, or the one that it is compared with. */
@@ -15,7 +17,6 @@ interface OnPicture {
 }
 
 export const play: Command<OnFilm & { voice?: CommandedVoice | undefined }> = {
-  name: 'play',
   label: 'Play or pause',
   keys: [' ', 'k'],
   run({ video: { player }, voice }) {
@@ -25,119 +26,79 @@ export const play: Command<OnFilm & { voice?: CommandedVoice | undefined }> = {
   },
 };
 
-const step = (keys: readonly string[], by: number, label: string): Command<OnFilm> => ({
-  name: `step ${by}`,
+const onFilm = (
+  keys: readonly string[],
+  label: string,
+  act: (player: VideoPlayer, slowMotion: SlowMotion) => unknown,
+  traits: Pick<Command, 'isEnabled' | 'waitsFor'> = {},
+): Command<OnFilm> => ({
   label,
   keys,
-  run: ({ video }) => void video.player?.step(by),
+  ...traits,
+  run: ({ video: { player, slowMotion } }) => void (player && act(player, slowMotion)),
 });
+
 const isZoomed = ({ video }: CommandRoom) => video.zoom.getView().scale > 1;
-const isWhole = (room: CommandRoom) => !isZoomed(room);
-export const stepBack = step([',', 'ArrowLeft'], -1, 'One frame back');
-export const stepForward = step(['.', 'ArrowRight'], 1, 'One frame forward');
-const tenBack = { ...step(['Shift+ArrowLeft'], -10, 'Ten frames back'), isEnabled: isWhole };
-const tenForward = { ...step(['Shift+ArrowRight'], 10, 'Ten frames forward'), isEnabled: isWhole };
-
-const firstFrame: Command<OnFilm> = {
-  name: 'first frame',
-  label: 'First frame',
-  keys: ['Home'],
-  run: ({ video }) => void video.player?.show(0),
-};
-const endFrame: Command<OnFilm> = {
-  name: 'last frame',
-  label: 'Last frame',
-  keys: ['End'],
-  run({ video: { player } }) {
-    const index = player?.getState().index;
-    if (index) void player?.show(lastFrame(index));
-  },
-};
-
-const changeSpeed = (direction: 'slower' | 'faster', key: string, label: string): Command<OnFilm> => ({
-  name: direction,
-  label,
-  keys: [key],
-  run: ({ video: { player, slowMotion } }) =>
-    player?.setSpeed(nextSpeed(player.getState().speed, direction, slowMotion)),
+const whole: Pick<Command, 'isEnabled'> = { isEnabled: (room) => !isZoomed(room) };
+export const stepBack = onFilm([',', 'ArrowLeft'], 'One frame back', (player) => player.step(-1));
+export const stepForward = onFilm(['.', 'ArrowRight'], 'One frame forward', (player) => player.step(1));
+const tenBack = onFilm(['Shift+ArrowLeft'], 'Ten frames back', (player) => player.step(-10), whole);
+const tenForward = onFilm(['Shift+ArrowRight'], 'Ten frames forward', (player) => player.step(10), whole);
+const firstFrame = onFilm(['Home'], 'First frame', (player) => player.show(0));
+const endFrame = onFilm(['End'], 'Last frame', (player) => {
+  const { index } = player.getState();
+  if (index) void player.show(lastFrame(index));
 });
-export const slower = changeSpeed('slower', '<', 'Slower');
-export const faster = changeSpeed('faster', '>', 'Faster');
 
-export const loopFrom: Command<OnFilm> = {
-  name: 'loop from',
-  label: 'Start the loop here',
-  keys: ['['],
-  waitsFor: 'frame',
-  run: ({ video }) => setLoop(video.player, loopFromHere),
-};
-export const loopTo: Command<OnFilm> = {
-  name: 'loop to',
-  label: 'End the loop here',
-  keys: [']'],
-  waitsFor: 'frame',
-  run: ({ video }) => setLoop(video.player, loopToHere),
-};
-export const stopLoop: Command<OnFilm> = {
-  name: 'stop loop',
-  label: 'Stop the loop',
-  keys: ['l'],
-  run: ({ video }) => video.player?.setLoop(undefined),
-};
+const changeSpeed = (key: string, label: string, direction: 'slower' | 'faster') =>
+  onFilm([key], label, (player, slowMotion) =>
+    player.setSpeed(nextSpeed(player.getState().speed, direction, slowMotion)),
+  );
+export const slower = changeSpeed('<', 'Slower', 'slower');
+export const faster = changeSpeed('>', 'Faster', 'faster');
 
-export const switchSound: Command<OnFilm> = {
-  name: 'sound',
-  label: 'Sound on or off',
-  keys: ['m'],
-  run({ video: { player } }) {
-    if (player?.getState().hasSound) toggleSound(player);
-  },
-};
+const here: Pick<Command, 'waitsFor'> = { waitsFor: 'frame' };
+export const loopFrom = onFilm(['['], 'Start the loop here', (player) => setLoop(player, loopFromHere), here);
+export const loopTo = onFilm([']'], 'End the loop here', (player) => setLoop(player, loopToHere), here);
+export const stopLoop = onFilm(['l'], 'Stop the loop', (player) => player.setLoop(undefined));
+export const switchSound = onFilm(
+  ['m'],
+  'Sound on or off',
+  (player) => player.getState().hasSound && toggleSound(player),
+);
 
-export const zoomIn: Command<OnPicture> = {
-  name: 'zoom in',
-  label: 'Zoom in',
-  keys: ['+', '='],
+const onPicture = (
+  keys: readonly string[],
+  label: string,
+  act: (zoom: Zoom) => void,
+): Command<OnPicture> => ({
+  label,
+  keys,
   waitsFor: 'nothing',
-  run: ({ video }) => video.zoom.zoom(zoomStep),
-};
-export const zoomOut: Command<OnPicture> = {
-  name: 'zoom out',
-  label: 'Zoom out',
-  keys: ['-'],
-  waitsFor: 'nothing',
-  run: ({ video }) => video.zoom.zoom(1 / zoomStep),
-};
-export const fitPicture: Command<OnPicture> = {
-  name: 'whole picture',
-  label: 'Whole picture',
-  keys: ['0'],
-  waitsFor: 'nothing',
-  run: ({ video }) => video.zoom.fit(),
-};
+  run: ({ video }) => act(video.zoom),
+});
+export const zoomIn = onPicture(['+', '='], 'Zoom in', (zoom) => zoom.zoom(zoomStep));
+export const zoomOut = onPicture(['-'], 'Zoom out', (zoom) => zoom.zoom(1 / zoomStep));
+export const fitPicture = onPicture(['0'], 'Whole picture', (zoom) => zoom.fit());
 
 /** Distance of one press of an arrow key, in CSS pixels. */
 const panStep = 80;
-
 /** Moves the zoomed picture to show what is right and below, in steps. */
-const pan = (key: string, right: number, down: number, side: string): Command<OnPicture> => ({
-  name: `look ${side}`,
-  label: `Look further ${side} while zoomed in`,
-  keys: [`Shift+${key}`],
+const pan = (arrow: string, right: number, down: number, side: string): Command<OnPicture> => ({
+  ...onPicture([`Shift+${arrow}`], `Look further ${side} while zoomed in`, (zoom) =>
+    zoom.pan({ x: -right * panStep, y: -down * panStep }),
+  ),
   isEnabled: isZoomed,
-  waitsFor: 'nothing',
-  run: ({ video }) => video.zoom.pan({ x: -right * panStep, y: -down * panStep }),
 });
 
 export const switchFullScreen: Command<Pick<CommandRoom, 'fullScreen'>> = {
-  name: 'full screen',
   label: 'Full screen',
   keys: ['f'],
   waitsFor: 'nothing',
-  run: (room) => room.fullScreen.toggle(),
+  run: ({ fullScreen }) => fullScreen.toggle(),
 };
 
-/** In the order of the list on '?', as far as it has no notes. */
+/** In the order of the list on '?', which has the notes next. */
 export const viewCommands = [
   play,
   zoomIn,

@@ -14,9 +14,6 @@ interface OnPen {
   pen: Pen;
 }
 
-const canReview = ({ permissions }: CommandRoom) => permissions.canReview;
-const canDraw = ({ pen }: CommandRoom) => pen.canDraw;
-
 /** Goes to a note before or after the current frame. On the frame of the selected note, to the one beside that note. */
 function goToNote({ video, review, view }: OnNotes, direction: 1 | -1): void {
   const now = currentTime(video.player);
@@ -32,149 +29,107 @@ function goToNote({ video, review, view }: OnNotes, direction: 1 | -1): void {
   if (next) view.select(next);
 }
 
-export const previousNote: Command<OnNotes> = {
-  name: 'previous note',
-  label: 'Previous note',
-  keys: ['ArrowUp'],
+const toNote = (key: string, label: string, direction: 1 | -1): Command<OnNotes> => ({
+  label,
+  keys: [key],
   waitsFor: 'frame',
-  run: (room) => goToNote(room, -1),
-};
-export const nextNote: Command<OnNotes> = {
-  name: 'next note',
-  label: 'Next note',
-  keys: ['ArrowDown'],
-  waitsFor: 'frame',
-  run: (room) => goToNote(room, 1),
-};
+  run: (room) => goToNote(room, direction),
+});
+const previousNote = toNote('ArrowUp', 'Previous note', -1);
+const nextNote = toNote('ArrowDown', 'Next note', 1);
 
-export const addNote: Command<Pick<CommandRoom, 'video' | 'view' | 'pen'>> = {
-  name: 'add note',
-  label: 'Add a note on this frame',
-  keys: ['n'],
-  isOffered: canReview,
-  waitsFor: 'frame',
-  opensField: true,
-  run({ video: { player }, view, pen }) {
+/** A command of the coach who reviews. */
+const forCoach = <On>(
+  key: string,
+  label: string,
+  run: (on: On) => void,
+  traits: Pick<Command, 'waitsFor' | 'opensField'> = { waitsFor: 'frame' },
+): Command<On> => ({
+  label,
+  keys: [key],
+  isOffered: ({ permissions }) => permissions.canReview,
+  ...traits,
+  run,
+});
+
+export const addNote = forCoach(
+  'n',
+  'Add a note on this frame',
+  ({ video: { player }, view, pen }: Pick<CommandRoom, 'video' | 'view' | 'pen'>) => {
     pen.deselectTool();
     void player?.pause();
     onShownFrame(player, () => view.startWriting(view.addNote()));
   },
-};
-
+  { waitsFor: 'frame', opensField: true },
+);
 /** Returns the command that marks a phase. */
-export const setPhase = (phase: Phase): Command<OnMarks> => ({
-  name: phase,
-  label: `${phaseNames[phase]} starts here`,
-  keys: [String(phases.indexOf(phase) + 1)],
-  isOffered: canReview,
-  waitsFor: 'frame',
-  run: (room) => markPhase(room, phase),
+export const setPhase = (phase: Phase): Command<OnMarks> =>
+  forCoach(String(phases.indexOf(phase) + 1), `${phaseNames[phase]} starts here`, (room) =>
+    markPhase(room, phase),
+  );
+export const markContact = forCoach('q', 'A foot touches the ground here', addContact);
+export const markToeOff = forCoach('w', 'The foot leaves the ground here', addToeOff);
+
+/** A command of the pen, which an athlete has while drawing a reply. */
+const forPen = (keys: readonly string[], label: string, act: (pen: Pen) => void): Command<OnPen> => ({
+  label,
+  keys,
+  isOffered: ({ pen }) => pen.canDraw,
+  run: ({ pen }) => act(pen),
 });
 
-export const markContact: Command<OnMarks> = {
-  name: 'contact',
-  label: 'A foot touches the ground here',
-  keys: ['q'],
-  isOffered: canReview,
-  waitsFor: 'frame',
-  run: addContact,
+const toolKeys: Record<Tool, [key: string, label: string]> = {
+  select: ['s', 'Select and move drawings'],
+  freehand: ['d', 'Draw freehand'],
+  line: ['i', 'Draw a line'],
+  arrow: ['a', 'Draw an arrow'],
+  angle: ['g', 'Measure an angle'],
+  circle: ['c', 'Draw a circle'],
+  text: ['t', 'Write on the frame'],
 };
-export const markToeOff: Command<OnMarks> = {
-  name: 'toe-off',
-  label: 'The foot leaves the ground here',
-  keys: ['w'],
-  isOffered: canReview,
-  waitsFor: 'frame',
-  run: addToeOff,
-};
-
-const toolKeys: Record<Tool, { key: string; label: string }> = {
-  select: { key: 's', label: 'Select and move drawings' },
-  freehand: { key: 'd', label: 'Draw freehand' },
-  line: { key: 'i', label: 'Draw a line' },
-  arrow: { key: 'a', label: 'Draw an arrow' },
-  angle: { key: 'g', label: 'Measure an angle' },
-  circle: { key: 'c', label: 'Draw a circle' },
-  text: { key: 't', label: 'Write on the frame' },
-};
-
 /** Returns the command that takes a drawing tool, or puts it away. */
-export const toggleTool = (tool: Tool): Command<OnPen> => ({
-  name: tool,
-  label: toolKeys[tool].label,
-  keys: [toolKeys[tool].key],
-  isOffered: canDraw,
-  run: ({ pen }) => pen.toggleTool(tool),
-});
+export function toggleTool(tool: Tool): Command<OnPen> {
+  const [key, label] = toolKeys[tool];
+  return forPen([key], label, (pen) => pen.toggleTool(tool));
+}
+export const deleteShape = forPen(['Delete', 'Backspace'], 'Delete the selected drawing', (pen) =>
+  pen.deleteShape(),
+);
+export const undoDrawing = forPen(['z', 'Ctrl+z'], 'Undo drawing', (pen) => pen.undo());
+export const redoDrawing = forPen(['y', 'Ctrl+y', 'Ctrl+Shift+z'], 'Redo drawing', (pen) => pen.redo());
+const stopDrawing = forPen(['Escape'], 'Stop drawing', (pen) => pen.deselectTool());
 
-export const deleteShape: Command<OnPen> = {
-  name: 'delete drawing',
-  label: 'Delete the selected drawing',
-  keys: ['Delete', 'Backspace'],
-  isOffered: canDraw,
-  run: ({ pen }) => pen.deleteShape(),
-};
-export const undoDrawing: Command<OnPen> = {
-  name: 'undo',
-  label: 'Undo drawing',
-  keys: ['z', 'Ctrl+z'],
-  isOffered: canDraw,
-  run: ({ pen }) => pen.undo(),
-};
-export const redoDrawing: Command<OnPen> = {
-  name: 'redo',
-  label: 'Redo drawing',
-  keys: ['y', 'Ctrl+y', 'Ctrl+Shift+z'],
-  isOffered: canDraw,
-  run: ({ pen }) => pen.redo(),
-};
-const stopDrawing: Command<OnPen> = {
-  name: 'stop drawing',
-  label: 'Stop drawing',
-  keys: ['Escape'],
-  isOffered: canDraw,
-  run: ({ pen }) => pen.deselectTool(),
-};
-
-export const recordVoice: Command = {
-  name: 'record',
-  label: 'Record your voice, or stop',
-  keys: ['r'],
-  isOffered: canReview,
-  run: (room) => room.toggleRecording(),
-};
+export const recordVoice = forCoach(
+  'r',
+  'Record your voice, or stop',
+  (room: CommandRoom) => room.toggleRecording(),
+  { waitsFor: 'film' },
+);
 export const compare: Command<Pick<CommandRoom, 'toggleCompare'>> = {
-  name: 'compare',
   label: 'Compare with another video',
   keys: ['v'],
   isOffered: ({ toggleCompare }) => toggleCompare !== undefined,
-  run: (room) => room.toggleCompare?.(),
+  run: ({ toggleCompare }) => toggleCompare?.(),
 };
-const finish: Command = {
-  name: 'finish',
-  label: 'Finish the review',
-  keys: ['e'],
-  isOffered: canReview,
+const finish = forCoach('e', 'Finish the review', (room: CommandRoom) => room.openFinish(), {
   waitsFor: 'nothing',
-  run: (room) => room.openFinish(),
-};
+});
 export const nextVideo: Command<Pick<CommandRoom, 'openNext'>> = {
-  name: 'next video',
   label: 'Open the next video of the queue',
   keys: ['j'],
   isOffered: ({ openNext }) => openNext !== undefined,
   waitsFor: 'nothing',
-  run: (room) => room.openNext?.(),
+  run: ({ openNext }) => openNext?.(),
 };
 export const showKeys: Command<Pick<CommandRoom, 'openKeys'>> = {
-  name: 'keys',
   label: 'Show this list',
   keys: ['?'],
   waitsFor: 'nothing',
-  run: (room) => room.openKeys(),
+  run: ({ openKeys }) => openKeys(),
 };
 
-/** In the order of the list on '?', which has the player's commands before them. */
+export const noteCommands = [previousNote, nextNote];
+/** In the order of the list on '?', after those of the player. */
 export const reviewCommands = [
   addNote,
   ...phases.map(setPhase),

@@ -1,12 +1,11 @@
 import { isCharacterKey, pressOf, type Command, type CommandRoom } from './command.ts';
 import { playingCommands, viewCommands } from './film-commands.ts';
-import { nextNote, previousNote, reviewCommands } from './review-commands.ts';
+import { noteCommands, reviewCommands } from './review-commands.ts';
 
 /** All commands, in the order of the list on '?'. */
 export const roomCommands: readonly Command[] = [
   ...viewCommands,
-  previousNote,
-  nextNote,
+  ...noteCommands,
   ...playingCommands,
   ...reviewCommands,
 ];
