@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import { toMeasurement } from '../data/load-review.ts';
 import { useOpenReview } from '../room-contexts.ts';
 import type { Measurement } from './measurement.ts';
@@ -49,17 +48,18 @@ export function useSharedPlaces(isNeeded: boolean): SharedPlaces | undefined {
     enabled: isNeeded && Boolean(submittedAt),
     queryFn: async () => {
       const at = Date.parse(submittedAt ?? '');
-      const database = await openSession();
-      const rows = await database
-        .from('video_submissions')
-        .select('video_file_name, review_measurements(*)')
-        .eq('user_id', athleteId)
-        .neq('id', submissionId)
-        .gte('submitted_at', new Date(at - visitMs).toISOString())
-        .lte('submitted_at', new Date(at + visitMs).toISOString())
-        .order('submitted_at', { ascending: false })
-        .limit(most);
-      const films = takeData(rows).map((row) => ({
+      const rows = await ask((database) =>
+        database
+          .from('video_submissions')
+          .select('video_file_name, review_measurements(*)')
+          .eq('user_id', athleteId)
+          .neq('id', submissionId)
+          .gte('submitted_at', new Date(at - visitMs).toISOString())
+          .lte('submitted_at', new Date(at + visitMs).toISOString())
+          .order('submitted_at', { ascending: false })
+          .limit(most),
+      );
+      const films = rows.map((row) => ({
         fileName: row.video_file_name,
         places: row.review_measurements.map(toMeasurement),
       }));
