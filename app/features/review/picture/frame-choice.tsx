@@ -51,7 +51,7 @@ export function FrameChoice({ frames, onChange }: FrameChoiceProps) {
                 onClick={() => goTo(us)}
                 className="relative block aspect-video w-full overflow-hidden"
               >
-                <Still video={video} atUs={us} />
+                <Still atUs={us} />
               </button>
               <div className="flex items-center">
                 <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 px-2 text-13">

@@ -72,7 +72,7 @@ export function PhaseStrip({ pictures = {}, layout = 'row' }: PhaseStripProps) {
                 className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[44%] lg:not-pointer-coarse:shrink-0"
               >
                 {isSet ? (
-                  <Still video={video} atUs={atUs} picture={pictures[phase]} />
+                  <Still atUs={atUs} picture={pictures[phase]} />
                 ) : (
                   <span className="grid size-full place-items-center font-mono text-28 lg:not-pointer-coarse:text-17 text-muted group-hover:text-ink">
                     {number}
