@@ -43,10 +43,10 @@ const room = './app/features/review/room';
 /** What each part of the review room may import of the others. Its own files beside the folders put them together. */
 const roomParts = {
   video: ['keys', 'jump', 'data'],
-  drawing: ['video'],
-  keys: ['video', 'drawing'],
+  drawing: ['video', 'keys'],
+  keys: ['video', 'drawing', 'steps'],
   jump: [],
-  steps: ['video', 'data'],
+  steps: ['video', 'data', 'keys'],
   claim: ['video', 'data'],
   measure: ['video', 'drawing', 'data', 'steps'],
   paths: ['video', 'drawing', 'data', 'steps', 'measure'],

@@ -1,24 +1,31 @@
 import type { ReactNode } from 'react';
+import type { Review } from '#features/review/review.ts';
 import { permissionsFor } from '#features/review/room/permissions.ts';
-import { RoomContext, type OpenRoom } from '#features/review/room/room-provider.tsx';
+import type { OpenReview } from '#features/review/room/open-review.ts';
+import { FilmContext, ReviewContext } from '#features/review/room/room-contexts.ts';
+import type { RoomFilm } from '#features/review/room/use-film-state.ts';
 
-interface FakeRoomProps extends Pick<OpenRoom, 'review'>, Partial<Pick<OpenRoom, 'video' | 'put'>> {
-  /** What the test looks at of the room's actions. */
-  room?: Partial<OpenRoom['room']>;
+interface FakeRoomProps extends Partial<RoomFilm>, Partial<Pick<OpenReview, 'put'>> {
+  review: Review;
   isCoach?: boolean;
   children: ReactNode;
 }
 
-/** Gives parts of the review room an open review with only what a test needs. */
+/** Gives parts of the review room an open film and review with only what a test needs. */
 export function FakeRoom({
   review,
-  video = {} as OpenRoom['video'],
-  room = {},
+  video = {} as RoomFilm['video'],
+  goTo = () => undefined,
   put = () => undefined,
   isCoach = false,
   children,
 }: FakeRoomProps) {
   const permissions = permissionsFor(review, isCoach);
-  const open = { review, video, room: room as OpenRoom['room'], permissions, canDraw: isCoach, put };
-  return <RoomContext value={open}>{children}</RoomContext>;
+  return (
+    <FilmContext value={{ video, goTo }}>
+      <ReviewContext value={{ review: { ...review, marks: review.notes }, permissions, put }}>
+        {children}
+      </ReviewContext>
+    </FilmContext>
+  );
 }

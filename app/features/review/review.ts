@@ -3,7 +3,7 @@ import type { SlowMotion } from '#domain/slow-motion.ts';
 import type { Instant } from '#domain/days.ts';
 import type { Phase } from '#domain/review-calls.ts';
 import type { SubmissionStatus } from '#lib/uploads/submission-status.ts';
-import type { DrawnShape } from './room/drawing/drawn-shape.ts';
+import type { DrawnShape, Sheet } from './room/drawing/drawn-shape.ts';
 import type { Jump } from './room/jump/jump.ts';
 import type { Measurement } from './room/measure/measurement.ts';
 import type { VoiceOver } from './room/voice/voice-over.ts';
@@ -137,11 +137,23 @@ export interface Review {
   known?: Readonly<Record<string, KnownItem>>;
 }
 
+/** A review without the words of its notes, which change with every key. */
+export interface ReviewOutline extends Omit<Review, 'notes' | 'known'> {
+  /** The frames and drawings of the notes. */
+  marks: readonly Sheet[];
+}
+
+export const outlineOf = ({ notes, known: _known, ...review }: Review): ReviewOutline => ({
+  ...review,
+  marks: notes.map(({ id, atUs, shapes }) => ({ id, atUs, shapes })),
+});
+
 /** Whether a note says and shows nothing, so that it is not sent. */
 export const isEmptyNote = ({ body, shapes }: Pick<Note, 'body' | 'shapes'>): boolean =>
   body.trim() === '' && shapes.length === 0;
 
-export const byTime = (a: Note, b: Note): number => a.atUs - b.atUs || a.id.localeCompare(b.id);
+export const byTime = (a: Pick<Note, 'id' | 'atUs'>, b: Pick<Note, 'id' | 'atUs'>): number =>
+  a.atUs - b.atUs || a.id.localeCompare(b.id);
 
 export const byTimeOnly = (a: PathPoint, b: PathPoint): number => a.atUs - b.atUs;
 

@@ -4,12 +4,13 @@ import { LoadingMessage } from '#ui/loading-message.tsx';
 import { measuredFrames } from '../print/measured-frames.ts';
 import { ReportMeasuredFrames } from '../print/report-measured-frames.tsx';
 import { useFramePictures } from '../print/use-frame-pictures.ts';
-import { useOpenRoom } from '../room/room-provider.tsx';
+import { useFilm, useOpenReview } from '../room/room-contexts.ts';
 import { usePlayerState } from '../room/video/use-video-player.ts';
 
 /** The measured frames, as the report has them. They are drawn when the visitor wants to see them. Renders nothing without any. */
 export function SharedFrames() {
-  const { review, video } = useOpenRoom();
+  const { video } = useFilm();
+  const { review } = useOpenReview();
   const { player, slowMotion } = video;
   const [isOpen, setOpen] = useState(false);
   const size = usePlayerState(player, (state) => state.size);

@@ -10,9 +10,10 @@ import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
 import { usePathsPanel } from '../room/paths/use-paths-panel.tsx';
 import { HomeLink } from '../room/home-link.tsx';
 import { RoomLayout } from '../room/room-layout.tsx';
-import { RoomProvider, useOpenRoom } from '../room/room-provider.tsx';
+import { RoomProvider } from '../room/room-provider.tsx';
+import { useFilm, useOpenReview } from '../room/room-contexts.ts';
 import { StepsPanel } from '../room/steps/steps-panel.tsx';
-import { currentTime } from '../room/use-room.ts';
+import { currentTime } from '../room/current-time.ts';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
 import { useHeardVoice } from '../room/voice/use-heard-voice.tsx';
 import { useVoiceState } from '../room/voice/use-voice-player.ts';
@@ -33,8 +34,9 @@ export function SharedRoom({ shared }: { shared: SharedReview }) {
 }
 
 function OpenSharedRoom({ shared }: { shared: SharedReview }) {
-  const { review, video, room } = useOpenRoom();
-  useKeptFrame(video.player, room.goTo);
+  const { video, goTo } = useFilm();
+  const { review } = useOpenReview();
+  useKeptFrame(video.player, goTo);
   const measurePanel = useMeasurePanel();
   const pathsPanel = usePathsPanel();
   const { athleteName, fileName, drills } = review;
@@ -74,6 +76,7 @@ function OpenSharedRoom({ shared }: { shared: SharedReview }) {
           {voice.captions}
         </ReviewDetails>
       }
+      voicePlayer={heard.voicePlayer}
       overlay={voice.overlay}
       belowVideo={
         <>

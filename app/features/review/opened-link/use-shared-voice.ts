@@ -1,6 +1,6 @@
 import type { SharedReview } from '#domain/review-calls.ts';
 import { DataError } from '#lib/api/data-error.ts';
-import { useOpenRoom } from '../room/room-provider.tsx';
+import { useFilm, useOpenReview } from '../room/room-contexts.ts';
 import { useVoicePlayer, type HeardVoice } from '../room/voice/use-voice-player.ts';
 import type { VoiceOver } from '../room/voice/voice-over.ts';
 
@@ -14,7 +14,8 @@ async function loadShared(url: string, { timeline }: VoiceOver) {
 
 /** The voice-over that a visitor with a link hears. */
 export function useSharedVoice(shared: SharedReview): HeardVoice {
-  const { review, video } = useOpenRoom();
+  const { video } = useFilm();
+  const { review } = useOpenReview();
   return useVoicePlayer({
     voiceOver: review.voiceOver,
     load: (wanted) => loadShared(shared.voice_over?.audioUrl ?? '', wanted),

@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import { phaseNames, phases, type PictureFrames } from '../review.ts';
-import { useOpenRoom } from '../room/room-provider.tsx';
-import { currentTime } from '../room/use-room.ts';
+import { useFilm, useOpenReview } from '../room/room-contexts.ts';
+import { currentTime } from '../room/current-time.ts';
 import { Still } from '../room/video/still.tsx';
 import { usePlayerState } from '../room/video/use-video-player.ts';
 import { maxFrames } from './choose-samples.ts';
@@ -16,7 +16,8 @@ interface FrameChoiceProps {
 
 /** The frames of a picture. One is the key frame; others can be added and removed. */
 export function FrameChoice({ frames, onChange }: FrameChoiceProps) {
-  const { review, video, room } = useOpenRoom();
+  const { video, goTo } = useFilm();
+  const { review } = useOpenReview();
   const atUs = usePlayerState(video.player, () => currentTime(video.player));
   const isFull = frames.framesUs.length >= maxFrames;
   const nameOf = (us: number) => {
@@ -47,10 +48,10 @@ export function FrameChoice({ frames, onChange }: FrameChoiceProps) {
               <button
                 type="button"
                 aria-label={`Go to ${name}`}
-                onClick={() => room.goTo(us)}
+                onClick={() => goTo(us)}
                 className="relative block aspect-video w-full overflow-hidden"
               >
-                <Still video={video} atUs={us} />
+                <Still atUs={us} />
               </button>
               <div className="flex items-center">
                 <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 px-2 text-13">

@@ -8,12 +8,11 @@ export function useKeepPicture(submissionId: string, userId: string) {
     submissionId,
     userId,
     { failed: 'We couldn’t save the picture’s frames' },
-    async (picture: PictureFrames | null) => {
-      await rpc('keep_picture', {
+    (picture: PictureFrames | null) =>
+      rpc('keep_picture', {
         p_submission_id: submissionId,
         p_frames_us: [...(picture?.framesUs ?? [])],
         p_key_us: picture?.keyUs ?? 0,
-      });
-    },
+      }),
   ).mutate;
 }

@@ -11,8 +11,8 @@ const loadPicture = () => import('./kept-picture.tsx').then(({ KeptPicture }) =>
 function useNewestPicture(athleteId: string) {
   return useQuery({
     queryKey: ['newest-picture', athleteId],
-    queryFn: async () => {
-      return ask((database) =>
+    queryFn: () =>
+      ask((database) =>
         database
           .from('video_submissions')
           .select('id, created_at')
@@ -22,8 +22,7 @@ function useNewestPicture(athleteId: string) {
           .order('created_at', { ascending: false })
           .limit(1)
           .maybeSingle(),
-      );
-    },
+      ),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import type { PictureFrames } from '../review.ts';
-import { useOpenRoom } from '../room/room-provider.tsx';
+import { useFilm, useOpenReview } from '../room/room-contexts.ts';
 import { DrawingStatus } from './drawing-status.tsx';
 import { FrameChoice } from './frame-choice.tsx';
 import { PictureResult } from './picture-result.tsx';
@@ -19,7 +19,8 @@ const isSame = (a: PictureFrames, b: PictureFrames) =>
 
 /** The jump in one picture: choose frames, draw, save. */
 export function PicturePanel({ frames, job, onChange, onKeep }: PicturePanelProps) {
-  const { review, video } = useOpenRoom();
+  const { video } = useFilm();
+  const { review } = useOpenReview();
   const { state, start, cancel } = job;
   const url = video.url;
   const isDrawing = state.status === 'drawing';

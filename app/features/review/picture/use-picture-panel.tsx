@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LazyComponent } from '#ui/lazy-component.tsx';
 import type { SidePanel } from '../room/side-panels.tsx';
-import { useOpenRoom } from '../room/room-provider.tsx';
+import { useFilm, useOpenReview } from '../room/room-contexts.ts';
 import { usePlayerState } from '../room/video/use-video-player.ts';
 import type { PictureFrames } from '../review.ts';
 import { defaultFrames } from './picture-frames.ts';
@@ -14,7 +14,8 @@ const loadPanel = () => import('./picture-panel.tsx').then(({ PicturePanel }) =>
  * review, or removes them; without it, the user may not.
  */
 export function usePicturePanel(onKeep?: (frames: PictureFrames | null) => void): SidePanel {
-  const { review, video } = useOpenRoom();
+  const { video } = useFilm();
+  const { review } = useOpenReview();
   const index = usePlayerState(video.player, (state) => state.index);
   const [edited, setEdited] = useState<PictureFrames>();
   const frames = edited ?? review.picture ?? (index && defaultFrames(review, index));

@@ -1,5 +1,4 @@
-import { formatWeight } from '#domain/measures.ts';
-import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
+import { differenceOf, inUnits, lengthOf, weightOf, type Measure } from '../room/jump/jump.ts';
 import { useUnits } from '#common/units/units.ts';
 import { shortCheck } from '../room/measure/describe-check.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
@@ -33,11 +32,6 @@ function Cell({ measure, missing, isUnchecked }: CellProps) {
 /** Formats a value; undefined if there is none. */
 const format = <Value,>(value: Value | null, toMeasure: (value: Value) => Measure) =>
   value === null ? undefined : toMeasure(value);
-
-const weightOf = (kilograms: number): Measure => ({
-  metric: formatWeight(kilograms, 'metric'),
-  imperial: formatWeight(kilograms, 'imperial'),
-});
 
 interface Column {
   name: string;

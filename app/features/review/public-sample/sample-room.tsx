@@ -10,7 +10,8 @@ import { ReviewDetails } from '../room/notes/review-details.tsx';
 import { useMeasurePanel } from '../room/measure/use-measure-panel.tsx';
 import { HomeLink } from '../room/home-link.tsx';
 import { RoomLayout } from '../room/room-layout.tsx';
-import { RoomProvider, useOpenRoom } from '../room/room-provider.tsx';
+import { RoomProvider } from '../room/room-provider.tsx';
+import { useOpenReview } from '../room/room-contexts.ts';
 import { useVideoPlayer } from '../room/video/use-video-player.ts';
 import { phases } from '../review.ts';
 import { samplePictures, sampleVideo, selectSampleVideo } from './sample-film.ts';
@@ -31,7 +32,7 @@ export function SampleRoom({ sample }: { sample: SampleReview }) {
 }
 
 function OpenSample({ sample }: { sample: SampleReview }) {
-  const { review } = useOpenRoom();
+  const { review } = useOpenReview();
   const picture = usePicturePanel();
   const measurePanel = useMeasurePanel();
   // What visitors choose is kept on this device, as for members.

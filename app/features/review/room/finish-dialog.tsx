@@ -3,27 +3,30 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { toast } from '#lib/page/toast.ts';
-import type { Outbox } from './data/review-outbox.ts';
+import { openReviewOutbox } from './data/review-outbox.ts';
 import { useFinishReview } from './data/write-review.ts';
 import { NoteList } from './notes/note-list.tsx';
 import { isEmptyNote, type Note } from '../review.ts';
-import { useOpenRoom } from './room-provider.tsx';
+import { useFilm, useOpenReview, useReviewWithWords } from './room-contexts.ts';
 import { useAspect } from './video/use-video-player.ts';
 
 interface FinishDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   userId: string;
-  outbox: Outbox;
 }
 
 const doneTitles = { approved: 'Feedback sent', rejected: 'The athlete knows that it can’t be reviewed' };
 
 /** Dialog to write a summary and to send the feedback, or to say that the video can't be reviewed. */
-export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDialogProps) {
-  const { review, video, room } = useOpenRoom();
+export function FinishDialog({ isOpen, onOpenChange, userId }: FinishDialogProps) {
+  const { video } = useFilm();
+  const { put } = useOpenReview();
+  const review = useReviewWithWords();
+  const { submissionId } = review;
+  const outbox = openReviewOutbox(userId);
   const aspect = useAspect(video.player);
-  const finish = useFinishReview(review.submissionId, userId);
+  const finish = useFinishReview(submissionId, userId);
   const [isDeciding, setDeciding] = useState(false);
   const hasReplies = ({ id }: Note) => review.replies.some(({ noteId }) => noteId === id);
   const empty = review.notes.filter((note) => isEmptyNote(note) && !hasReplies(note));
@@ -38,7 +41,7 @@ export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDia
   }
 
   async function send(decision: 'approved' | 'rejected'): Promise<void> {
-    for (const note of empty) room.deleteNote(note);
+    for (const { id } of empty) put({ kind: 'note-gone', id, submissionId });
     await outbox.flush();
     if (outbox.getState().status !== 'saved' || outbox.getState().refused.length > 0) {
       toast({
@@ -66,7 +69,9 @@ export function FinishDialog({ isOpen, onOpenChange, userId, outbox }: FinishDia
         rows={7}
         maxLength={5000}
         value={review.summary}
-        onChange={({ target }) => room.setSummary(target.value)}
+        onChange={({ target }) =>
+          put({ kind: 'summary', id: 'summary', submissionId, summary: target.value })
+        }
       />
       {review.isMinor === true && review.guardianName !== null && (
         <p className="mt-4 text-15 text-muted">We also email {review.guardianName}, the guardian.</p>

@@ -49,8 +49,6 @@ export function ReviewPage({ submissionId, user }: { submissionId: string; user:
       <ReviewRoom
         key={submissionId}
         review={review}
-        outbox={outbox}
-        changes={state}
         userId={user.id}
         isCoach={isCoach}
         startUs={parseStart(query.get('t'))}

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { explainError } from '#lib/api/explain-error.ts';
+import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { toFilmTime } from '#domain/slow-motion.ts';
 import { Button } from '#ui/button.tsx';
 import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
@@ -8,16 +9,15 @@ import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
 import { useComparisonView } from './compare/use-comparison-view.tsx';
 import { useOtherJumps } from './compare/use-other-jumps.ts';
-import { basedOn, type Change } from './data/changes.ts';
-import type { Outbox, OutboxState } from './data/review-outbox.ts';
+import { openReviewOutbox } from './data/review-outbox.ts';
 import { useNextSubmission } from '../queue/use-next-submission.ts';
 import { ClaimNotice } from './claim/claim-notice.tsx';
 import { useKeepPicture } from '../picture/keep-picture.ts';
 import { usePicturePanel } from '../picture/use-picture-panel.tsx';
-import { useClaim } from './claim/use-claim.ts';
+import { useClaim, type Claim } from './claim/use-claim.ts';
 import { useLiveReview } from './data/use-live-review.ts';
 import { CaptureRate } from './video/capture-rate.tsx';
-import { useSavedSlowMotion, useSlowMotion } from './video/use-slow-motion.ts';
+import { useSavedSlowMotion, useSlowMotion, type SavedSlowMotion } from './video/use-slow-motion.ts';
 import { useVideoPlayer } from './video/use-video-player.ts';
 import { FinishDialog } from './finish-dialog.tsx';
 import { FinishedActions } from './finished-actions.tsx';
@@ -31,7 +31,8 @@ import { permissionsFor } from './permissions.ts';
 import { RoomActions } from './room-actions.tsx';
 import { RoomHeader, RoomState } from './room-header.tsx';
 import { RoomLayout } from './room-layout.tsx';
-import { RoomProvider, useOpenRoom } from './room-provider.tsx';
+import { RoomProvider } from './room-provider.tsx';
+import { useFilm, useOpenReview } from './room-contexts.ts';
 import { useMessageAboutFrame } from './use-message-about-frame.ts';
 import { StepsPanel } from './steps/steps-panel.tsx';
 import { OpenShapeContext } from './drawing/open-shape.ts';
@@ -43,8 +44,6 @@ import { useVoiceView } from './voice/use-voice-view.tsx';
 interface ReviewRoomProps {
   /** With unconfirmed changes applied. */
   review: Review;
-  outbox: Outbox;
-  changes: OutboxState;
   userId: string;
   isCoach: boolean;
   /** Shown first, in microseconds of real time. */
@@ -52,7 +51,7 @@ interface ReviewRoomProps {
 }
 
 /** The review room of one submission. */
-export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }: ReviewRoomProps) {
+export function ReviewRoom({ review, userId, isCoach, startUs }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
   const link = useVideoLink(review.videoPath);
   const slowMotion = useSlowMotion(review, userId);
@@ -62,58 +61,57 @@ export function ReviewRoom({ review, outbox, changes, userId, isCoach, startUs }
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
   const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
-  const put = useCallback((change: Change) => outbox.put(basedOn(review, change)), [outbox, review]);
   return (
     <RoomProvider
       review={review}
       video={video}
       startUs={startUs && toFilmTime(startUs, review.slowMotion)}
       permissions={permissions}
-      put={put}
+      onChange={(change) => openReviewOutbox(userId).put(change)}
     >
       <MembersRoom
         userId={userId}
-        outbox={outbox}
-        changes={changes}
-        captureRate={
-          <CaptureRate video={video} {...(permissions.canCorrect && { onChange: slowMotion.set })} />
-        }
-        claimNotice={
-          isCoach &&
-          claim.other && (
-            <ClaimNotice
-              claim={claim.other}
-              isPending={claim.takeOver.isPending}
-              onTakeOver={() => claim.takeOver.mutate()}
-            />
-          )
-        }
-        failure={
-          link.isError ? (
-            <p
-              role="alert"
-              className="grid aspect-video place-items-center bg-[#0e1216] p-6 text-center text-[#f2eee4]"
-            >
-              We couldn’t open the video. {explainError(link.error)}
-            </p>
-          ) : undefined
-        }
+        linkError={link.error}
+        setSlowMotion={slowMotion.set}
+        claim={claim.other}
+        isTakingOver={claim.takeOver.isPending}
+        takeOver={claim.takeOver.mutate}
       />
     </RoomProvider>
   );
 }
 
-interface MembersRoomProps extends Pick<ReviewRoomProps, 'userId' | 'outbox' | 'changes'> {
-  captureRate: ReactNode;
-  claimNotice: ReactNode;
-  /** Shown in place of the video. */
-  failure: ReactNode;
+/** Whether changes are saved. An athlete sees it while a reply is not: replies are saved like a coach's changes. */
+function Saving({ userId }: { userId: string }) {
+  const { state } = useOutbox(openReviewOutbox, userId);
+  const { isCoach } = useOpenReview().permissions;
+  const isUnsaved = state.status !== 'saved' || state.refused.length > 0;
+  return (isCoach || isUnsaved) && <SaveState changes={state} />;
 }
 
-/** The open room for its athlete and for coaches. */
-function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failure }: MembersRoomProps) {
-  const { review, permissions } = useOpenRoom();
-  const { isCoach, canReview, isFinished } = permissions;
+interface MembersRoomProps {
+  userId: string;
+  /** Why the video has no link. */
+  linkError: Error | null;
+  setSlowMotion: SavedSlowMotion['set'];
+  /** Another coach's claim. */
+  claim: Claim | undefined;
+  isTakingOver: boolean;
+  takeOver: () => void;
+}
+
+/** The open room for its athlete and for coaches. It does not render with the words of a note. */
+const MembersRoom = memo(function MembersRoom({
+  userId,
+  linkError,
+  setSlowMotion,
+  claim,
+  isTakingOver,
+  takeOver,
+}: MembersRoomProps) {
+  const { video } = useFilm();
+  const { review, permissions } = useOpenReview();
+  const { isCoach, canReview, canCorrect, isFinished } = permissions;
   const heard = useSavedVoice(userId);
   const comparison = useComparisonView(userId, useOtherJumps, useLedComparison(heard));
   useLedFilm(heard.voicePlayer, comparison);
@@ -127,8 +125,6 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
   const measurePanel = useMeasurePanel();
   const pathsPanel = usePathsPanel();
   const openMessage = useMessageAboutFrame();
-  /** An athlete's replies are saved like a coach's changes. */
-  const isUnsaved = changes.status !== 'saved' || changes.refused.length > 0;
   const voice = useVoice(userId, heard, comparison);
   const voiceView = useVoiceView(voice);
   const openFinish = () => {
@@ -148,7 +144,7 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
         header={
           <RoomHeader actions={actions}>
             {canReview && <RecordingStatus voice={voice} />}
-            {(isCoach || isUnsaved) && <SaveState changes={changes} />}
+            <Saving userId={userId} />
             {canReview && (
               <Button className="hand:min-h-11 hand:px-3" onClick={openFinish}>
                 Finish review
@@ -156,10 +152,20 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
             )}
           </RoomHeader>
         }
-        failure={failure}
+        failure={
+          linkError && (
+            <p
+              role="alert"
+              className="grid aspect-video place-items-center bg-[#0e1216] p-6 text-center text-[#f2eee4]"
+            >
+              We couldn’t open the video. {explainError(linkError)}
+            </p>
+          )
+        }
         comparison={comparison}
         onFinish={openFinish}
         onRecord={voice.toggleRecording}
+        voicePlayer={heard.voicePlayer}
         overlay={voiceView.overlay}
         belowVideo={voiceView.belowVideo}
         onNext={openNext}
@@ -171,7 +177,7 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
         details={
           <ReviewDetails unitsSwitch={<MemberUnitsSwitch />}>
             <RoomState actions={actions} />
-            {captureRate}
+            <CaptureRate video={video} {...(canCorrect && { onChange: setSlowMotion })} />
             <StepsPanel />
             {voiceView.transcript}
             {isCoach && <CollapsibleProgress athleteId={review.athleteId} athleteName={review.athleteName} />}
@@ -180,14 +186,12 @@ function MembersRoom({ userId, outbox, changes, captureRate, claimNotice, failur
         alerts={
           <>
             {voiceView.aboveNotes}
-            {claimNotice}
-            <RefusedChanges state={changes} outbox={outbox} />
+            {isCoach && claim && <ClaimNotice claim={claim} isPending={isTakingOver} onTakeOver={takeOver} />}
+            <RefusedChanges userId={userId} />
           </>
         }
       />
-      {canReview && (
-        <FinishDialog isOpen={isFinishing} onOpenChange={setFinishing} userId={userId} outbox={outbox} />
-      )}
+      {canReview && <FinishDialog isOpen={isFinishing} onOpenChange={setFinishing} userId={userId} />}
     </OpenShapeContext>
   );
-}
+});

@@ -1,8 +1,11 @@
 import { SkipForward, UserRound } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { HandOver } from './claim/hand-over.tsx';
-import { useOpenRoom } from './room-provider.tsx';
-import { icon, ToolButton } from './video/tool-button.tsx';
+import { titleOf } from './keys/command.ts';
+import { CommandButton } from './keys/command-button.tsx';
+import { nextVideo } from './keys/review-commands.ts';
+import { useOpenReview } from './room-contexts.ts';
+import { icon } from './video/tool-button.tsx';
 
 interface RoomActionsProps {
   userId: string;
@@ -12,7 +15,7 @@ interface RoomActionsProps {
 
 /** A coach's actions: open the athlete's page, give this video away, open the next one. */
 export function RoomActions({ userId, onNext }: RoomActionsProps) {
-  const { review, permissions } = useOpenRoom();
+  const { review, permissions } = useOpenReview();
   return (
     <div className="flex">
       <Link
@@ -25,9 +28,14 @@ export function RoomActions({ userId, onNext }: RoomActionsProps) {
       </Link>
       {permissions.canReview && <HandOver submissionId={review.submissionId} userId={userId} />}
       {onNext && (
-        <ToolButton aria-label="Next video" title="Open the next video (J)" onClick={onNext}>
+        <CommandButton
+          command={nextVideo}
+          on={{ openNext: onNext }}
+          name="Next video"
+          title={titleOf(nextVideo, 'Open the next video')}
+        >
           <SkipForward {...icon} />
-        </ToolButton>
+        </CommandButton>
       )}
     </div>
   );

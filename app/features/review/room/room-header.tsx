@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { describeAge } from '#common/coaching/describe-age.ts';
 import { timeLeft } from '../time-left.ts';
 import type { Review } from '../review.ts';
-import { useOpenRoom } from './room-provider.tsx';
+import { statusLabels } from '../submissions-tab/desk-submission.ts';
+import { useOpenReview } from './room-contexts.ts';
 import { useHand } from './video/use-hand.ts';
 import { Link } from '#ui/link.tsx';
 
-const statusLabels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 const statusColors = {
   pending: 'bg-bar text-bar-ink',
   approved: 'bg-grass text-ground',
@@ -24,7 +24,7 @@ function StatusBadge({ status }: Pick<Review, 'status'>) {
 
 /** On a phone held upright, what the header has no room for. */
 export function RoomState({ actions }: { actions: ReactNode }) {
-  const { status } = useOpenRoom().review;
+  const { status } = useOpenReview().review;
   return (
     useHand() && (
       <div className="flex min-h-12 items-center justify-between border-b border-hairline pl-4 pr-1">
@@ -44,7 +44,7 @@ export function RoomHeader({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { review, permissions } = useOpenRoom();
+  const { review, permissions } = useOpenReview();
   const { isCoach } = permissions;
   const isHand = useHand();
   const { athleteName, fileName, status, submittedAt, dueAt, coachName } = review;

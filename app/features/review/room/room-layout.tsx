@@ -4,10 +4,13 @@ import type { Note } from '../review.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { useFullScreen } from './video/use-full-screen.ts';
+import type { CommandedVoice } from './keys/command.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
+import { commandsIn } from './keys/room-commands.ts';
 import { AddNoteButton } from './notes/add-note-button.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
-import { useOpenRoom } from './room-provider.tsx';
+import { useFilm, useOpenReview, useRoomPen, useRoomView } from './room-contexts.ts';
+import { RoomButtons } from './room-tools.tsx';
 import { SheetHandle } from './sheet-handle.tsx';
 import { SidePanels, type SidePanel } from './side-panels.tsx';
 import { useTools } from './use-tools.tsx';
@@ -42,6 +45,8 @@ interface RoomLayoutProps {
   overlay?: ReactNode;
   /** Shown directly below the video. */
   belowVideo?: ReactNode;
+  /** Has Space and K while it leads the film. */
+  voicePlayer?: CommandedVoice | undefined;
   onRecord?: () => void;
 }
 
@@ -64,32 +69,42 @@ export function RoomLayout({
   panels = [],
   overlay,
   belowVideo,
+  voicePlayer,
   onRecord = nothing,
 }: RoomLayoutProps) {
-  const { review, video, room, permissions, canDraw } = useOpenRoom();
+  const film = useFilm();
+  const open = useOpenReview();
+  const view = useRoomView();
+  const pen = useRoomPen();
+  const { review, permissions } = open;
   const [showsKeys, setShowsKeys] = useState(false);
   /** Side by side, with its own controls. */
   const isComparing = Boolean(comparison?.beside) && comparison?.isLed !== true;
-  const openKeys = () => setShowsKeys(true);
   const { canReview } = permissions;
   const frame = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(frame);
   const isLarge = fullScreen.isOn;
-  const hasWaitingKeys = useRoomCommands({
-    toggleCompare: comparison?.toggle ?? nothing,
+  const commandRoom = {
+    ...film,
+    ...open,
+    view,
+    pen,
+    fullScreen,
+    voice: voicePlayer,
+    toggleCompare: comparison?.toggle,
+    openNext: onNext,
     openFinish: onFinish,
-    openNext: onNext ?? nothing,
-    openKeys,
-    toggleFullScreen: fullScreen.toggle,
-    record: onRecord,
-  });
+    openKeys: () => setShowsKeys(true),
+    toggleRecording: onRecord,
+  };
+  const hasWaitingKeys = useRoomCommands(commandRoom);
   const tools = useTools({ isLarge, latestKey: comparison?.panel?.key, phasePictures });
   const layer = panels.find(({ key }) => key === tools.openKey)?.layer;
   const notes: SidePanel = {
     key: 'notes',
     label: 'Notes',
-    count: review.notes.length,
-    action: canReview && <AddNoteButton video={video} onAdd={room.addNote} />,
+    count: review.marks.length,
+    action: canReview && <AddNoteButton />,
     content: <NotesPanel renderDetails={renderDetails} alerts={alerts} top={details} />,
   };
 
@@ -126,8 +141,9 @@ export function RoomLayout({
           overlay={overlay}
           layer={layer && <Fragment key={tools.openKey}>{layer}</Fragment>}
           belowVideo={belowVideo}
-          onMessage={onMessage}
-          onKeys={openKeys}
+          buttons={
+            <RoomButtons room={commandRoom} isComparing={comparison?.isOpen === true} onMessage={onMessage} />
+          }
           hasWaitingKeys={hasWaitingKeys}
         />
         <div
@@ -152,14 +168,7 @@ export function RoomLayout({
           />
         </div>
       </div>
-      <KeysDialog
-        isOpen={showsKeys}
-        onOpenChange={setShowsKeys}
-        canReview={canReview}
-        canDraw={canDraw}
-        canCompare={comparison !== undefined}
-        canOpenNext={onNext !== undefined}
-      />
+      <KeysDialog isOpen={showsKeys} onOpenChange={setShowsKeys} commands={commandsIn(commandRoom)} />
     </div>
   );
 }

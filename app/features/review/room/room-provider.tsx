@@ -1,56 +1,57 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import type { Review } from '../review.ts';
-import type { Change } from './data/changes.ts';
+import type { ReactNode } from 'react';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { outlineOf, type Review } from '../review.ts';
+import { basedOn, type Change } from './data/changes.ts';
+import { usePenState } from './drawing/use-pen-state.ts';
 import { permissionsFor, type Permissions } from './permissions.ts';
-import { useRoom, type Room } from './use-room.ts';
+import { FilmContext, PenContext, ReviewContext, ViewContext, WordsContext } from './room-contexts.ts';
+import { useFilmState } from './use-film-state.ts';
+import { useShared } from './use-shared.ts';
+import { useSteady } from './use-steady.ts';
+import { useViewState } from './use-view-state.ts';
 import type { RoomVideo } from './video/use-video-player.ts';
-
-/** What all parts of the room share. */
-export interface OpenRoom {
-  /** With unconfirmed changes applied. */
-  review: Review;
-  video: RoomVideo;
-  /** State and actions. */
-  room: Room;
-  permissions: Permissions;
-  /** Also true for an athlete who draws in a reply. */
-  canDraw: boolean;
-  /** Queues a change for saving. */
-  put: (change: Change) => void;
-}
-
-export const RoomContext = createContext<OpenRoom | undefined>(undefined);
 
 interface RoomProviderProps {
   review: Review;
   video: RoomVideo;
   /** Shown first, in microseconds of the film. */
   startUs: number | undefined;
-  /** Without them, nothing can be changed, and `put` is never called. */
+  /** Without them, nothing can be changed, and `onChange` is never called. */
   permissions?: Permissions;
-  put?: (change: Change) => void;
+  /** Queues a change for saving. */
+  onChange?: (change: Change) => void;
   children: ReactNode;
 }
 
-const ignoreChange = () => undefined;
-
-/** Opens the room of a review. Without permissions it is read-only. */
+/** Opens the room of a review. Without permissions it is read-only. What changes with the words of a note renders only who reads them. */
 export function RoomProvider({
   review,
   video,
   startUs,
   permissions = permissionsFor(review, false),
-  put = ignoreChange,
+  onChange,
   children,
 }: RoomProviderProps) {
-  const room = useRoom({ review, player: video.player, put, startUs });
-  const canDraw = permissions.canReview || room.drawnNoteId !== undefined;
-  return <RoomContext value={{ review, video, room, permissions, canDraw, put }}>{children}</RoomContext>;
-}
-
-/** Returns the open review: its video, its actions, and what the user may do. Throws outside a `RoomProvider`. */
-export function useOpenRoom(): OpenRoom {
-  const open = useContext(RoomContext);
-  if (!open) throw new Error('useOpenRoom is called outside a RoomProvider');
-  return open;
+  const withWords = useShared(review);
+  const { put } = useSteady({ put: (change: Change) => onChange?.(basedOn(review, change)) });
+  const outline = useShared(outlineOf(withWords));
+  const film = useFilmState(video, startUs, outline.jump?.trim?.startUs);
+  const open = useShared({ review: outline, permissions, put });
+  const view = useViewState(film, open);
+  const pen = usePenState({ ...film, ...open, notes: withWords.notes, view });
+  const isReplying =
+    Object.values(view.replyTexts).some((text) => text.trim() !== '') ||
+    Object.values(pen.replyDrawings).some(({ shapes }) => shapes.length > 0);
+  useLeaveGuard(isReplying);
+  return (
+    <FilmContext value={film}>
+      <ReviewContext value={open}>
+        <WordsContext value={withWords}>
+          <ViewContext value={view}>
+            <PenContext value={pen}>{children}</PenContext>
+          </ViewContext>
+        </WordsContext>
+      </ReviewContext>
+    </FilmContext>
+  );
 }

@@ -1,24 +1,25 @@
 import { Columns2, Keyboard, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { DrawingTools } from './drawing/drawing-tools.tsx';
 import { ShapeBar } from './drawing/shape-bar.tsx';
+import { titleOf, type CommandRoom } from './keys/command.ts';
+import { CommandButton } from './keys/command-button.tsx';
+import { compare, showKeys } from './keys/review-commands.ts';
 import { icon, ToolButton } from './video/tool-button.tsx';
-import { useOpenRoom } from './room-provider.tsx';
+import { useFilm, useRoomPen } from './room-contexts.ts';
 import { usePlayerState } from './video/use-video-player.ts';
 
 interface RoomButtonsProps {
+  room: Pick<CommandRoom, 'toggleCompare' | 'openKeys'>;
   isComparing: boolean;
-  /** Without it, there is no button for comparing. */
-  onCompare: (() => void) | undefined;
   /** Without it, there is no button for a message. */
   onMessage: (() => void) | undefined;
-  onKeys: () => void;
 }
 
-const useIsReady = () => usePlayerState(useOpenRoom().video.player, (state) => state.status === 'ready');
-
 /** Buttons for a message, comparison and keyboard shortcuts. */
-export function RoomButtons({ isComparing, onCompare, onMessage, onKeys }: RoomButtonsProps) {
-  const isReady = useIsReady();
+export function RoomButtons({ room, isComparing, onMessage }: RoomButtonsProps) {
+  const { video } = useFilm();
+  const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   return (
     <>
       {onMessage && (
@@ -31,52 +32,38 @@ export function RoomButtons({ isComparing, onCompare, onMessage, onKeys }: RoomB
           <MessageSquare {...icon} />
         </ToolButton>
       )}
-      {onCompare && (
-        <ToolButton
-          aria-label="Compare"
-          title="Compare with another video (V)"
-          isOn={isComparing}
-          onClick={onCompare}
-        >
+      {room.toggleCompare && (
+        <CommandButton command={compare} on={room} name="Compare" title={titleOf(compare)} isOn={isComparing}>
           <Columns2 {...icon} />
-        </ToolButton>
+        </CommandButton>
       )}
-      <ToolButton
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        className="pointer-coarse:hidden"
-        onClick={onKeys}
-      >
+      <CommandButton command={showKeys} on={room} name="Keyboard shortcuts" className="pointer-coarse:hidden">
         <Keyboard {...icon} />
-      </ToolButton>
+      </CommandButton>
     </>
   );
 }
 
-/** Toolbar below the video: drawing, comparison and keyboard shortcuts. */
-export function RoomTools(props: RoomButtonsProps) {
-  const { review, video, room, canDraw } = useOpenRoom();
-  const isReady = useIsReady();
+/** Toolbar below the video: drawing, and the buttons of the room. */
+export function RoomTools({ children }: { children: ReactNode }) {
+  const { canDraw } = useRoomPen();
   return (
     <div className="flex flex-wrap items-center justify-between border-y border-hairline hand:hidden">
-      {canDraw && <DrawingTools pen={room} isReady={isReady} />}
-      <div className="ml-auto flex items-center">
-        <RoomButtons {...props} />
-      </div>
-      {canDraw && <ShapeBar video={video} pen={room} notes={review.notes} />}
+      {canDraw && <DrawingTools />}
+      <div className="ml-auto flex items-center">{children}</div>
+      {canDraw && <ShapeBar />}
     </div>
   );
 }
 
 /** The tab 'Draw': the pen, where it has no place below the video. */
 export function DrawPanel() {
-  const { review, video, room } = useOpenRoom();
-  const isReady = useIsReady();
+  const { selected } = useRoomPen();
   return (
     <div className="flex flex-wrap items-center py-1">
-      <DrawingTools pen={room} isReady={isReady} />
-      <ShapeBar video={video} pen={room} notes={review.notes} />
-      {!room.selected && (
+      <DrawingTools />
+      <ShapeBar />
+      {!selected && (
         <p className="w-full px-3 py-2 text-13 text-muted">
           A drawing becomes part of the frame’s note. Two fingers zoom.
         </p>

@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router';
 import { toRealTime } from '#domain/slow-motion.ts';
 import { secondsOfFrame, toFrameState } from '#common/chat/linked-frame.ts';
-import { useOpenRoom } from './room-provider.tsx';
-import { currentTime } from './use-room.ts';
+import { useFilm, useOpenReview } from './room-contexts.ts';
+import { currentTime } from './current-time.ts';
 
 /** Returns a function that opens the conversation with the current frame in the draft. */
 export function useMessageAboutFrame(): () => void {
-  const { review, video, permissions } = useOpenRoom();
+  const { video } = useFilm();
+  const { review, permissions } = useOpenReview();
   const { submissionId, fileName, athleteId } = review;
   const { player, slowMotion } = video;
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMedia } from '#lib/page/use-media.ts';
 import type { Phase } from '#domain/review-calls.ts';
 import { DrawPanel } from './room-tools.tsx';
-import { useOpenRoom } from './room-provider.tsx';
+import { useOpenReview, useRoomPen, useRoomView } from './room-contexts.ts';
 import type { SidePanel } from './side-panels.tsx';
 import { PhaseStrip } from './video/phase-strip.tsx';
 import { useHand } from './video/use-hand.ts';
@@ -17,7 +17,9 @@ interface ToolsOptions {
 
 /** Which tool is open, and where the tools are: below and beside the video, in a sheet at the thumb, or on a rail in full screen. */
 export function useTools({ isLarge, latestKey, phasePictures }: ToolsOptions) {
-  const { review, video, room, permissions, canDraw } = useOpenRoom();
+  const { review, permissions } = useOpenReview();
+  const { writingId } = useRoomView();
+  const pen = useRoomPen();
   const isHand = useHand();
   const isShort = useMedia('(max-height: 30rem)', false);
   const [openKey, setOpenKey] = useState('notes');
@@ -35,38 +37,29 @@ export function useTools({ isLarge, latestKey, phasePictures }: ToolsOptions) {
     setOpenKey(key);
     setShown(true);
   };
-  if (seen?.latestKey !== latestKey || seen?.writingId !== room.writingId) {
-    setSeen({ latestKey, writingId: room.writingId });
-    if (seen?.writingId !== room.writingId && room.writingId !== undefined) show('notes');
+  if (seen?.latestKey !== latestKey || seen?.writingId !== writingId) {
+    setSeen({ latestKey, writingId });
+    if (seen?.writingId !== writingId && writingId !== undefined) show('notes');
     else if (seen?.latestKey !== latestKey && latestKey !== undefined) show(latestKey);
   }
   /** Drawing tools and phases have tabs, because there is no place below the video. */
   const areTabs = isHand || (isLarge && isShort);
   const hasPhases = permissions.canReview || Object.keys(review.phases).length > 0;
   const tabs: SidePanel[] = [];
-  if (areTabs && canDraw) tabs.push({ key: 'draw', label: 'Draw', content: <DrawPanel /> });
+  if (areTabs && pen.canDraw) tabs.push({ key: 'draw', label: 'Draw', content: <DrawPanel /> });
   if (areTabs && hasPhases)
     tabs.push({
       key: 'phases',
       label: 'Phases',
-      content: (
-        <PhaseStrip
-          layout={isHigh || isLarge ? 'grid' : 'names'}
-          video={video}
-          marks={review.phases}
-          pictures={phasePictures}
-          onGo={room.goTo}
-          {...(permissions.canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
-        />
-      ),
+      content: <PhaseStrip layout={isHigh || isLarge ? 'grid' : 'names'} pictures={phasePictures} />,
     });
   return {
     areTabs,
     tabs,
     openKey,
     open(key: string) {
-      if (key === 'draw' && room.tool === undefined) room.toggleTool('freehand');
-      if (openKey === 'draw' && key !== 'draw') room.deselectTool();
+      if (key === 'draw' && pen.tool === undefined) pen.toggleTool('freehand');
+      if (openKey === 'draw' && key !== 'draw') pen.deselectTool();
       show(key);
     },
     /** The open tab was pressed again. */

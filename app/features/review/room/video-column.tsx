@@ -4,8 +4,8 @@ import { classNames } from '#ui/class-names.ts';
 import type { Phase } from '#domain/review-calls.ts';
 import type { ComparisonView } from './compare/use-comparison-view.tsx';
 import { FrameDrawings } from './frame-drawings.tsx';
-import { useOpenRoom } from './room-provider.tsx';
-import { RoomButtons, RoomTools } from './room-tools.tsx';
+import { useFilm, useOpenReview, useRoomPen, useRoomView } from './room-contexts.ts';
+import { RoomTools } from './room-tools.tsx';
 import { AskForFilm } from './video/ask-for-film.tsx';
 import { CutOffNotice } from './video/cut-off-notice.tsx';
 import { PhaseStrip } from './video/phase-strip.tsx';
@@ -34,9 +34,8 @@ interface VideoColumnProps {
   /** Takes the picture from the notes' drawings until a drawing tool is selected. */
   layer: ReactNode;
   belowVideo: ReactNode;
-  /** Without it, there is no button for a message. */
-  onMessage: (() => void) | undefined;
-  onKeys: () => void;
+  /** Buttons of the room, beside those of the film or of the pen. */
+  buttons: ReactNode;
   /** Whether keys wait until the video is ready. */
   hasWaitingKeys: boolean;
 }
@@ -81,11 +80,13 @@ export function VideoColumn({
   overlay,
   layer,
   belowVideo,
-  onMessage,
-  onKeys,
+  buttons,
   hasWaitingKeys,
 }: VideoColumnProps) {
-  const { review, video, room, permissions } = useOpenRoom();
+  const { video } = useFilm();
+  const { review, permissions } = useOpenReview();
+  const { selectedId } = useRoomView();
+  const { tool } = useRoomPen();
   const isShort = useMedia('(max-height: 30rem)', false);
   const isLarge = fullScreen.isOn;
   /** Side by side. */
@@ -103,12 +104,6 @@ export function VideoColumn({
   const onPicture = isOnPicture && classNames('absolute bg-ground', fading, controls.isHidden && unseen);
   const handStage =
     handStages[isHigh ? (isComparing ? 'highComparing' : 'high') : isComparing ? 'lowComparing' : 'low'];
-  const buttons = {
-    isComparing: comparison?.isOpen === true,
-    onCompare: comparison?.toggle,
-    onMessage,
-    onKeys,
-  };
 
   return (
     <div
@@ -170,7 +165,7 @@ export function VideoColumn({
                 {overlay ||
                   comparison?.layer ||
                   // A drawing tool takes the picture from the open panel.
-                  (room.tool === undefined && layer) || <FrameDrawings />}
+                  (tool === undefined && layer) || <FrameDrawings />}
               </VideoStage>
             )}
             <div
@@ -189,8 +184,8 @@ export function VideoColumn({
                 <>
                   <Timeline
                     video={video}
-                    notes={review.notes}
-                    selected={review.notes.find(({ id }) => id === room.selectedId)}
+                    notes={review.marks}
+                    selected={review.marks.find(({ id }) => id === selectedId)}
                     trim={review.jump?.trim}
                   />
                   <ScrubStrip video={video} />
@@ -206,7 +201,7 @@ export function VideoColumn({
                         : 'low:sticky low:top-18 low:z-10 low:border-b low:border-hairline low:bg-ground'
                     }
                   >
-                    {areTabs && <RoomButtons {...buttons} />}
+                    {areTabs && buttons}
                   </Transport>
                 </>
               )}
@@ -217,16 +212,10 @@ export function VideoColumn({
       </div>
       {!areTabs && (
         <>
-          <RoomTools {...buttons} />
+          <RoomTools>{buttons}</RoomTools>
           {!(isLarge && isComparing) && (
             <div className="hand:hidden">
-              <PhaseStrip
-                video={video}
-                marks={review.phases}
-                pictures={phasePictures}
-                onGo={room.goTo}
-                {...(permissions.canReview && { onSet: room.setPhase, onClear: room.clearPhase })}
-              />
+              <PhaseStrip pictures={phasePictures} />
             </div>
           )}
         </>

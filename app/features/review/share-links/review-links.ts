@@ -52,12 +52,11 @@ export function useReviewLinks(submissionId: string) {
   return useQuery({ queryKey: linksKey(submissionId), queryFn: () => listReviewLinks(submissionId) });
 }
 
-async function readSharingState(): Promise<SharingState> {
-  return (await rpc('sharing_state')) as SharingState;
-}
-
 export function useSharingState() {
-  return useQuery({ queryKey: ['sharing-state'], queryFn: readSharingState });
+  return useQuery({
+    queryKey: ['sharing-state'],
+    queryFn: async () => (await rpc('sharing_state')) as SharingState,
+  });
 }
 
 async function makeLink(submissionId: string, { days, showsName, hasVoice }: LinkChoice): Promise<NewLink> {
@@ -75,10 +74,6 @@ async function makeLink(submissionId: string, { days, showsName, hasVoice }: Lin
   return { id, url: `${location.origin}/reviews/shared#${token}` };
 }
 
-async function endLink(linkId: string): Promise<void> {
-  await ask((database) => database.from('review_links').delete().eq('id', linkId));
-}
-
 export function useMakeLink(submissionId: string) {
   return useMutation({
     mutationFn: (choice: LinkChoice) => makeLink(submissionId, choice),
@@ -88,14 +83,14 @@ export function useMakeLink(submissionId: string) {
 
 export function useEndLink(submissionId: string) {
   return useMutation({
-    mutationFn: endLink,
+    mutationFn: (linkId: string) =>
+      ask((database) => database.from('review_links').delete().eq('id', linkId)),
     meta: { failed: 'The link wasn’t ended', done: 'The link has ended.', reloads: [linksKey(submissionId)] },
   });
 }
 
-async function askGuardian(): Promise<void> {
-  await rpc('ask_guardian_about_sharing');
-}
-
 export const useAskGuardian = () =>
-  useMutation({ mutationFn: askGuardian, meta: { logged: 'The guardian was not asked' } });
+  useMutation({
+    mutationFn: () => rpc('ask_guardian_about_sharing'),
+    meta: { logged: 'The guardian was not asked' },
+  });

@@ -13,25 +13,12 @@ interface DecisionInput {
 }
 
 /** Stores a decision. The server applies it after 10 seconds. Throws DataError. */
-async function decideSubmission({ id, decision, reason = '' }: DecisionInput): Promise<void> {
-  await rpc('decide_submission', {
-    p_submission_id: id,
-    p_decision: decision,
-    p_reason: reason,
-  });
-}
-
-async function undoDecision(id: string): Promise<void> {
-  await rpc('undo_decision', { p_submission_id: id });
-}
-
-async function applyDueDecisions(): Promise<void> {
-  await rpc('apply_due_decisions');
-}
+const decideSubmission = ({ id, decision, reason = '' }: DecisionInput) =>
+  rpc('decide_submission', { p_submission_id: id, p_decision: decision, p_reason: reason });
 
 /** Runs `act`, then refetches the submissions whether or not it succeeded. */
 function useSubmissionAction<Input>(
-  act: (input: Input) => Promise<void>,
+  act: (input: Input) => Promise<unknown>,
   onSuccess?: (input: Input) => void,
 ) {
   return useMutation({
@@ -52,12 +39,13 @@ export function useDecision() {
 }
 
 export function useUndo() {
-  return useSubmissionAction(undoDecision, () =>
-    toast({ title: 'Decision undone. The video is pending again.' }),
+  return useSubmissionAction(
+    (id: string) => rpc('undo_decision', { p_submission_id: id }),
+    () => toast({ title: 'Decision undone. The video is pending again.' }),
   );
 }
 
 /** Applies decisions whose undo period is over. The server does this too, but later than the screen needs it. */
 export function useApplyDueDecisions() {
-  return useSubmissionAction<void>(applyDueDecisions);
+  return useSubmissionAction<void>(() => rpc('apply_due_decisions'));
 }

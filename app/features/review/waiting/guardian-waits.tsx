@@ -4,10 +4,6 @@ import { rpc } from '#lib/session/ask.ts';
 import { Link } from '#ui/link.tsx';
 import { submissionsKey } from '../submissions-tab/list-submissions.ts';
 
-async function loadWaits(athleteId: string | undefined) {
-  return rpc('list_waiting_for_guardian', athleteId === undefined ? {} : { p_athlete_id: athleteId });
-}
-
 interface GuardianWaitsProps {
   /** Missing: all athletes of the coach. */
   athleteId?: string;
@@ -17,7 +13,8 @@ interface GuardianWaitsProps {
 export function GuardianWaits({ athleteId }: GuardianWaitsProps) {
   const { data } = useQuery({
     queryKey: [submissionsKey, 'guardian-waits', athleteId],
-    queryFn: () => loadWaits(athleteId),
+    queryFn: () =>
+      rpc('list_waiting_for_guardian', athleteId === undefined ? {} : { p_athlete_id: athleteId }),
   });
   if (data === undefined || data.length === 0) return null;
   return (

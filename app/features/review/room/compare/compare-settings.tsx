@@ -12,7 +12,7 @@ const views = [
 ];
 
 /** Which other video, how it is shown, and where both are in sync. */
-export function CompareSettings({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+export function CompareSettings({ comparison }: { comparison: Comparison }) {
   const { jumps, view, setView, sync } = comparison;
   return (
     <div className="flex flex-col gap-3">
@@ -58,7 +58,7 @@ export function CompareSettings({ comparison, hasPhases }: { comparison: Compari
         </SelectField>
       )}
       <div className="text-13 text-muted empty:hidden">
-        <CompareStatus comparison={comparison} hasPhases={hasPhases} />
+        <CompareStatus comparison={comparison} />
         {jumps.reload && (
           <p>
             We couldn’t load every video of this list.{' '}

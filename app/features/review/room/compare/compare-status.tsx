@@ -1,6 +1,7 @@
 import { UnreadableVideoError } from '#lib/video-frames/unreadable-video.ts';
 import { Button } from '#ui/button.tsx';
-import { phaseNames } from '../../review.ts';
+import { phaseNames, type Review } from '../../review.ts';
+import { useOpenReview } from '../room-contexts.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import type { SyncChoice } from './map-time.ts';
 import type { Comparison } from './use-comparison.ts';
@@ -23,7 +24,8 @@ export function OtherVideoStatus({ comparison: { jumps, other } }: { comparison:
   return status === 'ready' ? null : <p role="status">Loading the other video…</p>;
 }
 
-function syncHelp({ jumps, view }: Comparison, hasPhases: boolean): string {
+function syncHelp({ jumps, view }: Comparison, marks: Review['phases']): string {
+  const hasPhases = Object.keys(marks).length > 0;
   const hasOtherPhases = Object.keys(jumps.selected?.phases ?? {}).length > 0;
   const reason = !hasPhases
     ? 'This jump has no phases.'
@@ -41,13 +43,14 @@ function choiceName(choice: SyncChoice): string {
 }
 
 /** Says what is missing for both videos to move together, and what to do. */
-export function CompareStatus({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+export function CompareStatus({ comparison }: { comparison: Comparison }) {
+  const { review } = useOpenReview();
   const { jumps, other, sync, view } = comparison;
   const isReady = usePlayerState(other.player, ({ status }) => status === 'ready');
   if (jumps.selectedKey === undefined) return null;
   // An overlay says it below the picture.
   if (!isReady) return view === 'overlay' ? null : <OtherVideoStatus comparison={comparison} />;
-  if (sync.choice === undefined) return <p>{syncHelp(comparison, hasPhases)}</p>;
+  if (sync.choice === undefined) return <p>{syncHelp(comparison, review.phases)}</p>;
   const { lostChoice } = sync;
   return (
     <>

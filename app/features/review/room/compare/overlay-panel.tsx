@@ -6,14 +6,14 @@ import { startPlacing } from './place-points.ts';
 import type { Comparison } from './use-comparison.ts';
 
 /** The tab 'Compare' of an overlay: which video, where both are in sync, and how the pictures are aligned. */
-export function OverlayPanel({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+export function OverlayPanel({ comparison }: { comparison: Comparison }) {
   const { other, sync, points, setPoints, placing, setPlacing, aspects, isMirrored, toggleMirror } =
     comparison;
   const isReady = usePlayerState(other.player, ({ status }) => status === 'ready');
   const hasOtherShape = Math.abs(aspects.here / aspects.there - 1) > 0.02;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-5 px-4 py-4 lg:overflow-y-auto">
-      <CompareSettings comparison={comparison} hasPhases={hasPhases} />
+      <CompareSettings comparison={comparison} />
       {isReady && (
         <>
           <section aria-label="Move the other video alone">

@@ -1,4 +1,7 @@
 import { Link2, Link2Off, X } from 'lucide-react';
+import { titleOf } from '../keys/command.ts';
+import { CommandButton } from '../keys/command-button.tsx';
+import { compare } from '../keys/review-commands.ts';
 import { Timeline } from '../video/timeline.tsx';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { Transport } from '../video/transport.tsx';
@@ -50,8 +53,23 @@ function OtherControls({ comparison: { sync } }: { comparison: Comparison }) {
   );
 }
 
+/** Closes the comparison. */
+export function CloseButton({ toggle, className }: { toggle: () => void; className?: string }) {
+  return (
+    <CommandButton
+      command={compare}
+      on={{ toggleCompare: toggle }}
+      name="Close the comparison"
+      title={titleOf(compare, 'Close')}
+      className={className}
+    >
+      <X {...icon} />
+    </CommandButton>
+  );
+}
+
 /** Another video next to the reviewed one. */
-export function SideBySide({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+export function SideBySide({ comparison }: { comparison: Comparison }) {
   return (
     <section
       aria-label="Compare"
@@ -66,16 +84,9 @@ export function SideBySide({ comparison, hasPhases }: { comparison: Comparison; 
       )}
       <div className="flex items-start gap-2 p-2">
         <div className="min-w-0 flex-1">
-          <CompareSettings comparison={comparison} hasPhases={hasPhases} />
+          <CompareSettings comparison={comparison} />
         </div>
-        <ToolButton
-          aria-label="Close the comparison"
-          title="Close (V)"
-          className="size-12"
-          onClick={comparison.toggle}
-        >
-          <X {...icon} />
-        </ToolButton>
+        <CloseButton toggle={comparison.toggle} className="size-12" />
       </div>
     </section>
   );
@@ -100,11 +111,11 @@ export function BelowThis({ comparison }: { comparison: Comparison }) {
 }
 
 /** The tab 'Compare' on a phone held upright. */
-export function ComparePanel({ comparison, hasPhases }: { comparison: Comparison; hasPhases: boolean }) {
+export function ComparePanel({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <div className="p-3">
-        <CompareSettings comparison={comparison} hasPhases={hasPhases} />
+        <CompareSettings comparison={comparison} />
       </div>
       {comparison.jumps.selected && <OtherControls comparison={comparison} />}
     </>

@@ -1,8 +1,5 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOpenRoom } from '../room-provider.tsx';
 import type { SidePanel } from '../side-panels.tsx';
-import { icon, ToolButton } from '../video/tool-button.tsx';
 import { AlignLayer } from './align-layer.tsx';
 import { OtherScreen } from './other-screen.tsx';
 import { OverlayBar } from './overlay-bar.tsx';
@@ -10,7 +7,7 @@ import { OverlayPanel } from './overlay-panel.tsx';
 import { OverlayPicture } from './overlay-picture.tsx';
 import { useHand } from '../video/use-hand.ts';
 import type { RoomVideo } from '../video/use-video-player.ts';
-import { BelowThis, SideBySide, ComparePanel } from './side-by-side.tsx';
+import { BelowThis, CloseButton, ComparePanel, SideBySide } from './side-by-side.tsx';
 import { LedBeside, LedStatus, waitingPanel } from './led-comparison.tsx';
 import type { UseOtherJumps } from './other-jumps.ts';
 import type { LedComparison, ShownComparison } from './shown-comparison.ts';
@@ -43,11 +40,9 @@ export function useComparisonView(
   useJumps: UseOtherJumps,
   led?: LedComparison,
 ): ComparisonView {
-  const { review } = useOpenRoom();
   const isHand = useHand();
   const comparison = useComparison(userId, useJumps, led);
   const { isOpen, isOwnOpen, ownView, toggle, view, jumps, placing, other, shown, screenKey } = comparison;
-  const hasPhases = Object.keys(review.phases).length > 0;
   const isOverlay = isOpen && view === 'overlay';
   const hasScreen = screenKey !== undefined;
   const hasPicture = isOverlay && hasScreen;
@@ -75,11 +70,7 @@ export function useComparisonView(
     beside:
       isOpen &&
       !isOverlay &&
-      (isHand ? (
-        <BelowThis comparison={comparison} />
-      ) : (
-        <SideBySide comparison={comparison} hasPhases={hasPhases} />
-      )),
+      (isHand ? <BelowThis comparison={comparison} /> : <SideBySide comparison={comparison} />),
     layer: hasPicture && placing && (
       <AlignLayer key={placing.picture} comparison={comparison} placing={placing} />
     ),
@@ -89,15 +80,11 @@ export function useComparisonView(
         ? {
             key: 'compare',
             label: 'Compare',
-            action: (
-              <ToolButton aria-label="Close the comparison" title="Close (V)" onClick={toggle}>
-                <X {...icon} />
-              </ToolButton>
-            ),
+            action: <CloseButton toggle={toggle} />,
             content: isOverlay ? (
-              <OverlayPanel comparison={comparison} hasPhases={hasPhases} />
+              <OverlayPanel comparison={comparison} />
             ) : (
-              <ComparePanel comparison={comparison} hasPhases={hasPhases} />
+              <ComparePanel comparison={comparison} />
             ),
           }
         : undefined,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Review } from '../../review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import { useAspect, useVideoPlayer } from '../video/use-video-player.ts';
 import type { AlignPoints, Aspects } from './align-pictures.ts';
 import { nextPicture, type Placing } from './place-points.ts';
@@ -21,7 +21,8 @@ const noPhases: Review['phases'] = {};
  * on this device. `led` replaces what is shown and never reaches those settings.
  */
 export function useComparison(userId: string, useJumps: UseOtherJumps, led: LedComparison | undefined) {
-  const { review, video } = useOpenRoom();
+  const { video } = useFilm();
+  const { review } = useOpenReview();
   const [isOwnOpen, setOpen] = useState(false);
   const [ownPlacing, setPlacing] = useState<Placing>();
   /** The other video's elements, which move between the views without loading it again. None while the page is prerendered. */

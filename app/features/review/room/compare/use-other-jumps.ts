@@ -3,29 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#domain/days.ts';
 import { rowsPerRequest } from '#domain/read-all-rows.ts';
-import { takeData } from '#lib/api/data-error.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
-import { askAll } from '#lib/session/ask.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, askAll } from '#lib/session/ask.ts';
 import { drawnJumps } from '../../public-sample/drawn-jumps.ts';
 import { getVideoLink } from '../../submission-video.ts';
 import { toPhases } from '../data/load-review.ts';
 import { useLibraryVideos } from '../data/write-review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 import type { JumpOption, OtherJump, UseOtherJumps } from './other-jumps.ts';
 
 async function loadSubmission(id: string, videoPath: string, slowMotion: SlowMotion): Promise<OtherJump> {
-  const supabase = await openSession();
   const [url, marks] = await Promise.all([
     getVideoLink(videoPath),
-    supabase.from('review_phases').select('phase, at_us').eq('submission_id', id).limit(rowsPerRequest),
+    ask((database) =>
+      database.from('review_phases').select('phase, at_us').eq('submission_id', id).limit(rowsPerRequest),
+    ),
   ]);
-  return { url, phases: toPhases(takeData(marks)), slowMotion };
+  return { url, phases: toPhases(marks), slowMotion };
 }
 
 /** The athlete's other submissions, newest first, the sample's jumps and the library's videos. */
 export const useOtherJumps: UseOtherJumps = (isOpen, chosenKey) => {
-  const { athleteId, submissionId } = useOpenRoom().review;
+  const { athleteId, submissionId } = useOpenReview().review;
   const submissions = useQuery({
     queryKey: ['review-others', athleteId, submissionId],
     enabled: isOpen,

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Phase } from '#domain/review-calls.ts';
 import { frameAt, timeOf } from '#lib/video-frames/frame-index.ts';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import type { Review } from '../../review.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { followPlayer } from './follow-player.ts';
 import {
   commonPhases,
   mapTime,
@@ -12,7 +13,6 @@ import {
   type Moment,
   type SyncChoice,
 } from './map-time.ts';
-import { useSyncedPlayers } from './use-synced-players.ts';
 
 export interface SyncSettings {
   choice?: SyncChoice;
@@ -66,7 +66,10 @@ export function useSync({
     [choice, phases, otherPhases, byHand, video.slowMotion, other.slowMotion],
   );
   const isLinked = !isLed && map !== undefined && (isAlwaysLinked || settings.isUnlinked !== true);
-  useSyncedPlayers(player, otherPlayer, isLinked ? map : undefined);
+  useEffect(
+    () => (player && otherPlayer && isLinked ? followPlayer(player, otherPlayer, map) : undefined),
+    [player, otherPlayer, isLinked, map],
+  );
   const otherIndex = usePlayerState(otherPlayer, (state) => state.index);
   const reach = usePlayerState(player, ({ index, frame }): Reach => {
     if (!map || !index || !otherIndex) return 'within';

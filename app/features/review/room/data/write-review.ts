@@ -11,7 +11,7 @@ export function useReviewAction<Input>(
   submissionId: string,
   userId: string,
   voice: { failed: string } | { logged: string },
-  act: (input: Input) => Promise<void>,
+  act: (input: Input) => Promise<unknown>,
 ) {
   return useMutation({
     mutationFn: act,
@@ -24,13 +24,8 @@ export function useFinishReview(submissionId: string, userId: string) {
     submissionId,
     userId,
     { failed: 'The review wasn’t finished' },
-    async ({ decision, summary }: { decision: 'approved' | 'rejected'; summary: string }) => {
-      await rpc('finish_review', {
-        p_submission_id: submissionId,
-        p_decision: decision,
-        p_summary: summary,
-      });
-    },
+    ({ decision, summary }: { decision: 'approved' | 'rejected'; summary: string }) =>
+      rpc('finish_review', { p_submission_id: submissionId, p_decision: decision, p_summary: summary }),
   );
 }
 
@@ -40,14 +35,14 @@ export function useSetSlowMotion(
   userId: string,
   voice: { failed: string } | { logged: string },
 ) {
-  return useReviewAction(submissionId, userId, voice, async (slowMotion: number | readonly SlowRun[]) => {
-    await rpc('set_slow_motion', {
+  return useReviewAction(submissionId, userId, voice, (slowMotion: number | readonly SlowRun[]) =>
+    rpc('set_slow_motion', {
       p_submission_id: submissionId,
       ...(isRuns(slowMotion)
         ? { p_slow_motion: null, p_runs: slowMotion as unknown as Json }
         : { p_slow_motion: slowMotion }),
-    });
-  });
+    }),
+  );
 }
 
 export function useMarkDone(submissionId: string, userId: string) {
@@ -55,9 +50,8 @@ export function useMarkDone(submissionId: string, userId: string) {
     submissionId,
     userId,
     { failed: 'Your change was not saved' },
-    async ({ noteId, isDone }: { noteId: string; isDone: boolean }) => {
-      await rpc('mark_note_done', { p_note_id: noteId, p_done: isDone });
-    },
+    ({ noteId, isDone }: { noteId: string; isDone: boolean }) =>
+      rpc('mark_note_done', { p_note_id: noteId, p_done: isDone }),
   );
 }
 
@@ -107,35 +101,26 @@ export function useLibraryVideos(isEnabled: boolean) {
   });
 }
 
-interface SavedComment {
-  id: string;
-  body: string;
-}
-
 /** Loads, saves and removes the coach's saved comments. */
 export function useSavedComments(userId: string, isEnabled: boolean) {
   const queryKey = ['saved-comments', userId];
   const list = useQuery({
     queryKey,
     enabled: isEnabled,
-    queryFn: async (): Promise<SavedComment[]> => {
-      return askAll((database) =>
+    queryFn: () =>
+      askAll((database) =>
         database.from('saved_comments').select('id, body').order('created_at').order('id'),
-      );
-    },
+      ),
   });
   const save = useMutation({
-    mutationFn: async (body: string) => {
-      await ask((database) =>
+    mutationFn: (body: string) =>
+      ask((database) =>
         database.from('saved_comments').insert({ id: crypto.randomUUID(), user_id: userId, body }),
-      );
-    },
+      ),
     meta: { failed: 'The comment wasn’t saved', reloads: [queryKey] },
   });
   const remove = useMutation({
-    mutationFn: async (id: string) => {
-      await ask((database) => database.from('saved_comments').delete().eq('id', id));
-    },
+    mutationFn: (id: string) => ask((database) => database.from('saved_comments').delete().eq('id', id)),
     meta: { failed: 'The comment wasn’t deleted', reloads: [queryKey] },
   });
   return { list, save, remove };

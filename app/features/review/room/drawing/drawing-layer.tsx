@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { Shape } from '#domain/review-calls.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useWidth } from '#lib/page/use-width.ts';
+import { useRoomPen } from '../room-contexts.ts';
 import { textSize } from './label-layout.ts';
 import { PenLayer } from './pen-layer.tsx';
 import { SelectLayer } from './select-layer.tsx';
@@ -9,7 +10,6 @@ import type { PlacedShape } from './shape-frames.ts';
 import { ShapeView } from './shape-view.tsx';
 import { describeShape, markScale } from './shapes.ts';
 import { TextEntry } from './text-entry.tsx';
-import type { useRoomPen } from './use-room-pen.ts';
 import { viewBoxWidth } from './view-box.ts';
 
 interface DrawingLayerProps {
@@ -19,12 +19,12 @@ interface DrawingLayerProps {
   aspect: number;
   /** How much the picture is enlarged; strokes, texts and steps keep their size on screen. */
   zoom: number;
-  pen: ReturnType<typeof useRoomPen>;
   canDraw: boolean;
 }
 
 /** Drawings on a frame as SVG. With a tool, it also takes input by pointer and keyboard. */
-export function DrawingLayer({ placed, aspect, zoom, pen, canDraw }: DrawingLayerProps) {
+export function DrawingLayer({ placed, aspect, zoom, canDraw }: DrawingLayerProps) {
+  const pen = useRoomPen();
   const { ref, width } = useWidth();
   const frame = useRef<HTMLDivElement>(null);
   const scale = markScale(aspect, width) / zoom;
@@ -74,11 +74,11 @@ export function DrawingLayer({ placed, aspect, zoom, pen, canDraw }: DrawingLaye
       {canDraw && tool === 'select' && (
         <>
           {draw(others.map(({ shape }) => shape))}
-          <SelectLayer placed={mine} scale={{ aspect, size, zoom }} pen={pen} draw={draw} />
+          <SelectLayer placed={mine} scale={{ aspect, size, zoom }} draw={draw} />
         </>
       )}
       {canDraw && tool !== undefined && tool !== 'select' && (
-        <PenLayer tool={tool} aspect={aspect} zoom={zoom} scale={scale} pen={pen}>
+        <PenLayer tool={tool} aspect={aspect} zoom={zoom} scale={scale}>
           {(open) =>
             draw(
               placed.map(({ shape }) => shape),

@@ -10,9 +10,12 @@ import {
   Undo2,
 } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
-import { icon, ToolButton } from '../video/tool-button.tsx';
-import { colorNames, shapeColors, shapeNames, shapeTypes, type ShapeColor, type Tool } from './shapes.ts';
-import type { Pen } from './use-pen.ts';
+import { CommandButton } from '../keys/command-button.tsx';
+import { redoDrawing, toggleTool, undoDrawing } from '../keys/review-commands.ts';
+import { icon } from '../video/tool-button.tsx';
+import { colorNames, shapeColors, shapeNames, tools, type ShapeColor } from './shapes.ts';
+import { useFilm, useRoomPen } from '../room-contexts.ts';
+import { usePlayerState } from '../video/use-video-player.ts';
 
 const icons = {
   select: MousePointer2,
@@ -23,50 +26,51 @@ const icons = {
   circle: Circle,
   text: Type,
 };
-const keys = { select: 'S', freehand: 'D', line: 'I', arrow: 'A', angle: 'G', circle: 'C', text: 'T' };
-const tools: readonly Tool[] = ['select', ...shapeTypes];
 
-export function DrawingTools({ pen, isReady }: { pen: Pen; isReady: boolean }) {
+export function DrawingTools() {
+  const { video } = useFilm();
+  const pen = useRoomPen();
+  const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   return (
     <div role="toolbar" aria-label="Draw on the frame" className="contents">
       {tools.map((tool) => {
         const Icon = icons[tool];
         const name = tool === 'select' ? 'Select' : shapeNames[tool];
         return (
-          <ToolButton
+          <CommandButton
             key={tool}
+            command={toggleTool(tool)}
+            on={{ pen }}
+            name={name}
             isOn={pen.tool === tool}
             disabled={!isReady}
-            aria-label={name}
-            title={`${name} (${keys[tool]})`}
-            onClick={() => pen.toggleTool(tool)}
           >
             <Icon {...icon} />
-          </ToolButton>
+          </CommandButton>
         );
       })}
       {/* Not disabled when nothing is left to undo: a disabled button would lose the focus. */}
       <span className="flex">
-        <ToolButton
-          aria-label="Undo drawing"
-          title="Undo drawing (Z)"
+        <CommandButton
+          command={undoDrawing}
+          on={{ pen }}
+          name="Undo drawing"
           disabled={!isReady}
           aria-disabled={!pen.canUndo}
           className="aria-disabled:text-muted"
-          onClick={pen.undo}
         >
           <Undo2 {...icon} />
-        </ToolButton>
-        <ToolButton
-          aria-label="Redo drawing"
-          title="Redo drawing (Y)"
+        </CommandButton>
+        <CommandButton
+          command={redoDrawing}
+          on={{ pen }}
+          name="Redo drawing"
           disabled={!isReady}
           aria-disabled={!pen.canRedo}
           className="aria-disabled:text-muted"
-          onClick={pen.redo}
         >
           <Redo2 {...icon} />
-        </ToolButton>
+        </CommandButton>
       </span>
       <div role="group" aria-label="Color" className="flex items-center sm:pl-2">
         {(Object.keys(shapeColors) as ShapeColor[]).map((color) => (

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
 import type { Shape } from '#domain/review-calls.ts';
+import { useRoomPen } from '../room-contexts.ts';
 import { isBrowserKey } from './arrow-keys.ts';
 import { pointCounts, shapeNames, type ShapeType } from './shapes.ts';
 import { OpenShapeContext } from './open-shape.ts';
 import { useDrawing } from './use-drawing.ts';
-import type { Pen } from './use-pen.ts';
 import { viewBoxWidth } from './view-box.ts';
 
 function Crosshair({ x, y, scale, aspect }: { x: number; y: number; scale: number; aspect: number }) {
@@ -34,14 +34,14 @@ interface PenLayerProps {
   zoom: number;
   /** Scale of the crosshair. */
   scale: number;
-  pen: Pen;
   /** Renders the drawings with the shape that is being drawn. */
   children: (open: Shape | undefined) => ReactNode;
 }
 
 /** The frame while a drawing tool is on. It is one control: Alt and an arrow key move the crosshair, Enter sets a point. */
-export function PenLayer({ tool, aspect, zoom, scale, pen, children }: PenLayerProps) {
+export function PenLayer({ tool, aspect, zoom, scale, children }: PenLayerProps) {
   const id = useId();
+  const pen = useRoomPen();
   const { openShape, crosshair, count, onKey, ...pointer } = useDrawing({
     tool,
     color: pen.color,

@@ -1,18 +1,17 @@
 import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { useRoomPen } from '../room-contexts.ts';
 import { boxOf, handles, type ZoomedScale } from './edit-shape.ts';
 import { isBrowserKey } from './arrow-keys.ts';
 import type { DrawnShape } from './drawn-shape.ts';
 import type { PlacedShape } from './shape-frames.ts';
 import { describeShape } from './shapes.ts';
 import { useSelecting } from './use-selecting.ts';
-import type { Pen } from './use-pen.ts';
 
 interface SelectLayerProps {
   /** The shapes on the frame that can be changed. */
   placed: readonly PlacedShape[];
   scale: ZoomedScale;
-  pen: Pen;
   /** Draws shapes. */
   draw: (shapes: readonly DrawnShape[]) => ReactNode;
 }
@@ -40,8 +39,9 @@ const placeHandle = (share: number, zoom: number) =>
  * The frame while the select tool is on. Presses and drags go to the whole frame. Each shape, and each point of the
  * selected one, is also a button for the keyboard and for screen readers.
  */
-export function SelectLayer({ placed, scale, pen, draw }: SelectLayerProps) {
+export function SelectLayer({ placed, scale, draw }: SelectLayerProps) {
   const id = useId();
+  const pen = useRoomPen();
   const layer = useRef<HTMLDivElement>(null);
   const { shown, selected, isDragging, pointer, onKey } = useSelecting({ placed, scale, pen });
   const selectedKey = selected && `${selected.sheetId}/${selected.shape.id}`;

@@ -1,19 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { Note } from '../../review.ts';
+import { useFilm, useOpenReview, useRoomPen } from '../room-contexts.ts';
+import { CommandButton } from '../keys/command-button.tsx';
+import { deleteShape } from '../keys/review-commands.ts';
 import { ToolButton, icon } from '../video/tool-button.tsx';
-import { useAspect, usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
+import { useAspect, usePlayerState } from '../video/use-video-player.ts';
 import { isKnownShape } from './drawn-shape.ts';
 import { framesOf, halfSecond, untilNextNote, wholeClip, withEnd, withFrames } from './shape-frames.ts';
 import { describeShape } from './shapes.ts';
-import type { Pen } from './use-pen.ts';
-
-interface ShapeBarProps {
-  video: RoomVideo;
-  pen: Pen;
-  notes: readonly Note[];
-}
 
 function Choice({
   isOn,
@@ -38,7 +33,10 @@ function Choice({
 }
 
 /** The selected shape: on which frames it is shown, its words, and delete. Renders nothing without one. */
-export function ShapeBar({ video, pen, notes }: ShapeBarProps) {
+export function ShapeBar() {
+  const { video } = useFilm();
+  const { marks } = useOpenReview().review;
+  const pen = useRoomPen();
   const index = usePlayerState(video.player, (state) => state.index);
   const frame = usePlayerState(video.player, (state) => state.frame);
   const aspect = useAspect(video.player);
@@ -49,7 +47,7 @@ export function ShapeBar({ video, pen, notes }: ShapeBarProps) {
   const choices = [
     { label: 'This frame', frames: own },
     { label: '0.5 s', frames: halfSecond(index, sheet.atUs, video.slowMotion) },
-    { label: 'Until next note', frames: untilNextNote(index, sheet.atUs, notes) },
+    { label: 'Until next note', frames: untilNextNote(index, sheet.atUs, marks) },
     { label: 'Whole clip', frames: wholeClip(index) },
   ];
   const show = (frames: typeof now) => pen.changeShape(withFrames(shape, frames, sheet.atUs, index));
@@ -86,9 +84,9 @@ export function ShapeBar({ video, pen, notes }: ShapeBarProps) {
           <Pencil {...icon} />
         </ToolButton>
       )}
-      <ToolButton aria-label="Delete drawing" title="Delete drawing (Delete)" onClick={pen.deleteShape}>
+      <CommandButton command={deleteShape} on={{ pen }} name="Delete drawing">
         <Trash2 {...icon} />
-      </ToolButton>
+      </CommandButton>
     </div>
   );
 }

@@ -5,6 +5,7 @@ export const shapeTypes = ['freehand', 'line', 'arrow', 'angle', 'circle', 'text
 export type ShapeType = (typeof shapeTypes)[number];
 /** A tool of the toolbar. */
 export type Tool = ShapeType | 'select';
+export const tools: readonly Tool[] = ['select', ...shapeTypes];
 
 export const shapeNames: Record<ShapeType, string> = {
   freehand: 'Freehand',

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Shape } from '#domain/review-calls.ts';
 import { toast } from '#lib/page/toast.ts';
+import { useSteady } from '../use-steady.ts';
 import { putShape, type DrawnShape, type Sheet } from './drawn-shape.ts';
 import { emptyHistory, record, redo, undo, type Replay } from './history.ts';
 import { colorNameOf, maxShapes, type ShapeColor, type Tool } from './shapes.ts';
@@ -81,14 +82,7 @@ export function usePen({ sheets, findSheetHere, addSheet, setShapes, onReplay, p
     else if (selected?.shape.id === written.id) change(written);
   }
 
-  return {
-    tool,
-    /** The color of the pen, or of the shape that the select tool has selected. */
-    color: tool === 'select' && selected ? colorNameOf(selected.shape) : color,
-    selected,
-    writing: writing?.shape,
-    canUndo: history.done.length > 0,
-    canRedo: history.undone.length > 0,
+  const actions = useSteady({
     toggleTool(next: Tool) {
       pause();
       setTool(tool === next ? undefined : next);
@@ -129,7 +123,14 @@ export function usePen({ sheets, findSheetHere, addSheet, setShapes, onReplay, p
       setWriting(undefined);
       setHistory(emptyHistory);
     },
-  };
+  });
+  /** The color of the pen, or of the shape that the select tool has selected. */
+  const shownColor = tool === 'select' && selected ? colorNameOf(selected.shape) : color;
+  const [canUndo, canRedo] = [history.done.length > 0, history.undone.length > 0];
+  return useMemo(
+    () => ({ tool, color: shownColor, selected, writing: writing?.shape, canUndo, canRedo, ...actions }),
+    [tool, shownColor, selected, writing, canUndo, canRedo, actions],
+  );
 }
 
 export type Pen = ReturnType<typeof usePen>;

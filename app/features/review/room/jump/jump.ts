@@ -58,7 +58,8 @@ export function differenceOf(meters: number): Measure {
   return { metric: `${sign}${metric}`, imperial: `${sign}${imperial}` };
 }
 
-const weightOf = (kilograms: number): Measure => ({
+/** Formats a weight in both unit systems. */
+export const weightOf = (kilograms: number): Measure => ({
   metric: formatWeight(kilograms, 'metric'),
   imperial: formatWeight(kilograms, 'imperial'),
 });

@@ -1,34 +1,11 @@
-import { isCharacterKey, type RoomCommand } from './room-keys.ts';
-
-/** Commands that need no picture. */
-const needNoFilm: ReadonlySet<RoomCommand['do']> = new Set([
-  'keys',
-  'full-screen',
-  'zoom-in',
-  'zoom-out',
-  'fit',
-  'pan',
-  'finish',
-  'next-video',
-]);
-/** Commands that concern the frame on the picture, or the one after it in the notes. */
-const needFrame: ReadonlySet<RoomCommand['do']> = new Set([
-  'note',
-  'phase',
-  'contact',
-  'toe-off',
-  'loop-from',
-  'loop-to',
-  'previous-note',
-  'next-note',
-]);
+import { isCharacterKey, type Command } from './command.ts';
 
 interface QueueOptions {
   /** Whether the video shows the frame with which the room opens. */
   isReady: () => boolean;
   /** Resolves when the requested frame is on the picture; undefined if it is. */
   pending: () => Promise<void> | undefined;
-  run: (command: RoomCommand) => void;
+  run: (command: Command) => void;
   /** Called when keys start to wait for the video, and when none waits any more. */
   onWaiting: (isWaiting: boolean) => void;
 }
@@ -38,7 +15,7 @@ interface QueueOptions {
  * that frame is shown, so that no note is saved on the frame before.
  */
 export function createCommandQueue({ isReady, pending, run, onWaiting }: QueueOptions) {
-  let waiting: RoomCommand[] = [];
+  let waiting: Command[] = [];
   let isRunning = false;
   /** Whether a new note waits, so that the next keys are its words. */
   let isWriting = false;
@@ -48,7 +25,7 @@ export function createCommandQueue({ isReady, pending, run, onWaiting }: QueueOp
     isRunning = true;
     try {
       for (let command = waiting[0]; command && isReady(); command = waiting[0]) {
-        if (needFrame.has(command.do))
+        if (command.waitsFor === 'frame')
           for (let p = pending(); p; p = pending()) await p.catch(() => undefined);
         if (waiting[0] !== command) continue;
         waiting.shift();
@@ -64,11 +41,11 @@ export function createCommandQueue({ isReady, pending, run, onWaiting }: QueueOp
   return {
     resume,
     /** Runs the command of a key, or lets it wait. */
-    press(key: string, command: RoomCommand): void {
-      if (waiting.length === 0 && needNoFilm.has(command.do)) return run(command);
+    press(key: string, command: Command): void {
+      if (waiting.length === 0 && command.waitsFor === 'nothing') return run(command);
       if (isWriting && key === 'Escape') isWriting = false;
       else if (isWriting && isCharacterKey(key)) return;
-      if (command.do === 'note') isWriting = true;
+      if (command.opensField) isWriting = true;
       waiting.push(command);
       void resume();
       onWaiting(waiting.length > 0);

@@ -3,7 +3,7 @@ import { formatFilmTime } from '#domain/format-clock.ts';
 import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { currentTime } from '../use-room.ts';
+import { currentTime } from '../current-time.ts';
 import { useHand } from '../video/use-hand.ts';
 import {
   clickAgain,
@@ -27,7 +27,7 @@ import { isCalibration, type Measurement } from './measurement.ts';
 import { nameOf } from './names.ts';
 import { NumberHelp } from './number-help.tsx';
 import { deleteMeasurement, saveMeasurement } from './save-measurement.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import type { MeasureProps } from './use-measure-panel.tsx';
 
 interface DraftFormProps extends MeasureProps {
@@ -38,7 +38,8 @@ interface DraftFormProps extends MeasureProps {
 
 /** Guides through a measurement: which points to mark, known lengths, the result so far. */
 export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClose }: DraftFormProps) {
-  const { review, video, room, permissions, put } = useOpenRoom();
+  const { video, goTo } = useFilm();
+  const { review, permissions, put } = useOpenReview();
   const units = useUnits();
   const isHand = useHand();
   const guide = guideOf(draft);
@@ -74,12 +75,12 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
   const hasMarks = draft.marks.some(({ points, again }) => isTimed || points.length > 0 || again);
   const goToNext = (from: Measurement) => {
     const time = nextTime(from, phases);
-    if (time !== undefined) room.goTo(time);
+    if (time !== undefined) goTo(time);
   };
   const undo = () => {
     const last = draft.marks.findLast(({ points }) => isTimed || points.length > 0) ?? draft.marks.at(-1);
     setDraft(removeLastPoint(draft));
-    if (last) room.goTo(last.atUs);
+    if (last) goTo(last.atUs);
   };
   const startOver = () => {
     const again = { ...startDraft(review, draft.kind, draft.reference), id: draft.id };
@@ -205,7 +206,7 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
             <button
               key={i}
               type="button"
-              onClick={() => room.goTo(atUs)}
+              onClick={() => goTo(atUs)}
               className="min-h-11 font-mono text-pit underline underline-offset-2"
             >
               {formatFilmTime(atUs, film.slowMotion)}

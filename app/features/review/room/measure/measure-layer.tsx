@@ -6,7 +6,7 @@ import { useUnits } from '#common/units/units.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PointButtons } from '../drawing/point-buttons.tsx';
 import { useFramePoints, type PointInput } from '../drawing/use-frame-points.ts';
-import { currentTime, frameOf } from '../use-room.ts';
+import { currentTime, frameOf } from '../current-time.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { readCanvas } from '../video/read-canvas.ts';
 import { useHand } from '../video/use-hand.ts';
@@ -28,7 +28,7 @@ import { MarkLines } from './mark-lines.tsx';
 import { evaluate } from './math/evaluate.ts';
 import { isCalibration, storedResult } from './measurement.ts';
 import { useMeasuredFilm } from './use-measured-film.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import type { MeasureProps } from './use-measure-panel.tsx';
 
 /** Half the side of the square around a point in which an edge is looked for, pixels. */
@@ -45,7 +45,8 @@ function edgeAt(canvas: HTMLCanvasElement, at: Pixel): number | undefined {
 
 /** The points and lines of the open measurement on its frame. In a draft they can be placed, dragged and nudged. */
 export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureProps) {
-  const { review, video, room } = useOpenRoom();
+  const { video, goTo } = useFilm();
+  const { review } = useOpenReview();
   const units = useUnits();
   const isHand = useHand();
   const zoom = useView(video.zoom, ({ scale }) => scale);
@@ -99,7 +100,7 @@ export function MeasureLayer({ draft, setDraft, shownId, setDragging }: MeasureP
       if (problem) toast({ ...problem, tone: 'error' });
       // A new point that completes its frame leads to the next one.
       const next = isNew ? nextTime(draft, review.phases) : undefined;
-      if (next !== undefined) room.goTo(next);
+      if (next !== undefined) goTo(next);
     },
   });
   const isDragging = framePoints.dragged !== undefined;

@@ -63,7 +63,7 @@ function renderMeasure(measurements: readonly Measurement[], isCoach: boolean) {
       <FakeRoom
         review={review}
         video={video}
-        room={{ goTo }}
+        goTo={goTo}
         isCoach={isCoach}
         put={(change) => {
           put(change);

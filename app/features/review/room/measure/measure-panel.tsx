@@ -8,7 +8,7 @@ import { measureNames } from './names.ts';
 import { deleteMeasurement } from './save-measurement.ts';
 import { ScaleSection } from './scale-section.tsx';
 import { useStart } from './use-start.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import type { MeasureProps } from './use-measure-panel.tsx';
 import { useMeasuredFilm } from './use-measured-film.ts';
 
@@ -20,7 +20,8 @@ const maxMeasurements = 80;
 /** Measurements of a review: the scale, the numbers of the vault and tools for coaches, a list for athletes. */
 export function MeasurePanel(props: MeasureProps) {
   const { draft, setDraft, shownId, setShownId } = props;
-  const { review, video, room, permissions, put } = useOpenRoom();
+  const { video, goTo } = useFilm();
+  const { review, permissions, put } = useOpenReview();
   const units = useUnits();
   const film = useMeasuredFilm(video);
   const { measurements, submissionId } = review;
@@ -46,9 +47,9 @@ export function MeasurePanel(props: MeasureProps) {
       isShown={measurement.id === shownId}
       onShow={() => {
         setShownId(measurement.id === shownId ? undefined : measurement.id);
-        room.goTo(measurement.marks[0]?.atUs ?? 0);
+        goTo(measurement.marks[0]?.atUs ?? 0);
       }}
-      onGo={room.goTo}
+      onGo={goTo}
       {...(permissions.canCorrect && { onEdit: () => setDraft(measurement) })}
       {...(permissions.canReview &&
         film && {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { currentTime } from '../use-room.ts';
+import { currentTime } from '../current-time.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from './choice.tsx';
@@ -76,7 +76,8 @@ interface ScaleSectionProps {
 
 /** Sets the scale: a drawing of the pit that asks for its known places, and the quick way. */
 export function ScaleSection({ film, isDisabled, target, start, onEdit, renderRow }: ScaleSectionProps) {
-  const { review, video, put } = useOpenRoom();
+  const { video } = useFilm();
+  const { review, put } = useOpenReview();
   const now = usePlayerState(video.player, () => currentTime(video.player));
   const { measurements, jump } = review;
   const calibrations = measurements.filter(isCalibration);

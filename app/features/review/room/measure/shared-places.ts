@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask } from '#lib/session/ask.ts';
 import { toMeasurement } from '../data/load-review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 import type { Measurement } from './measurement.ts';
 
 /** What a camera that did not move since another film shares with this one. */
@@ -43,23 +42,24 @@ export const copyPlaces = ({ places }: SharedPlaces, atUs: number): Measurement[
 
 /** Returns places that the athlete's other films of that day have; undefined if there are none, or while `isNeeded` is false. */
 export function useSharedPlaces(isNeeded: boolean): SharedPlaces | undefined {
-  const { athleteId, submissionId, submittedAt } = useOpenRoom().review;
+  const { athleteId, submissionId, submittedAt } = useOpenReview().review;
   const { data } = useQuery({
     queryKey: ['shared-places', submissionId],
     enabled: isNeeded && Boolean(submittedAt),
     queryFn: async () => {
       const at = Date.parse(submittedAt ?? '');
-      const database = await openSession();
-      const rows = await database
-        .from('video_submissions')
-        .select('video_file_name, review_measurements(*)')
-        .eq('user_id', athleteId)
-        .neq('id', submissionId)
-        .gte('submitted_at', new Date(at - visitMs).toISOString())
-        .lte('submitted_at', new Date(at + visitMs).toISOString())
-        .order('submitted_at', { ascending: false })
-        .limit(most);
-      const films = takeData(rows).map((row) => ({
+      const rows = await ask((database) =>
+        database
+          .from('video_submissions')
+          .select('video_file_name, review_measurements(*)')
+          .eq('user_id', athleteId)
+          .neq('id', submissionId)
+          .gte('submitted_at', new Date(at - visitMs).toISOString())
+          .lte('submitted_at', new Date(at + visitMs).toISOString())
+          .order('submitted_at', { ascending: false })
+          .limit(most),
+      );
+      const films = rows.map((row) => ({
         fileName: row.video_file_name,
         places: row.review_measurements.map(toMeasurement),
       }));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LazyComponent } from '#ui/lazy-component.tsx';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 import type { SidePanel } from '../side-panels.tsx';
 import { isCalibration, type Measurement } from './measurement.ts';
 
@@ -21,7 +21,7 @@ const loadLayer = async () => (await import('./measure-layer.tsx')).MeasureLayer
 
 /** The tab 'Measure' of the room. Athletes have it if there is something to read. Its code is loaded with the tab. */
 export function useMeasurePanel(): SidePanel | undefined {
-  const { review, permissions } = useOpenRoom();
+  const { review, permissions } = useOpenReview();
   const [draft, setDraft] = useState<Measurement>();
   const [shownId, setShownId] = useState<string>();
   const [isDragging, setDragging] = useState(false);

@@ -1,5 +1,5 @@
 import { toast } from '#lib/page/toast.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import { nextTime, startDraft } from './draft.ts';
 import type { MeasurementKind, PlaceName, Reference } from './measurement.ts';
 import type { MeasureProps } from './use-measure-panel.tsx';
@@ -8,7 +8,8 @@ export type StartDraft = (kind: MeasurementKind, reference?: Reference | PlaceNa
 
 /** Returns what starts a measurement: it pauses the video and goes to the first frame to mark. */
 export function useStart({ setDraft, setShownId }: MeasureProps): StartDraft {
-  const { review, video, room } = useOpenRoom();
+  const { video, goTo } = useFilm();
+  const { review } = useOpenReview();
   return (kind, reference = null) => {
     if (kind === 'run-up' && review.steps.length < 2)
       return toast({
@@ -21,6 +22,6 @@ export function useStart({ setDraft, setShownId }: MeasureProps): StartDraft {
     setShownId(undefined);
     setDraft(started);
     const time = nextTime(started, review.phases);
-    if (time !== undefined) room.goTo(time);
+    if (time !== undefined) goTo(time);
   };
 }

@@ -18,7 +18,7 @@ interface NoteCardProps {
   replyCount: number;
   onSelect: (note: Note) => void;
   /** Coaches only. */
-  onChange?: (note: Note, change: { body: string }) => void;
+  onChange?: (note: Note) => void;
   onDelete?: (note: Note) => void;
   /** Focuses the text field. */
   isWriting?: boolean;
@@ -97,7 +97,7 @@ export const NoteCard = memo(function NoteCard({
           <NoteField
             label={`Note at ${time}`}
             value={note.body}
-            onChange={(body) => onChange(note, { body })}
+            onChange={(body) => onChange({ ...note, body })}
             isSelected={isSelected}
             onFocus={() => {
               if (!isSelected) onSelect(note);

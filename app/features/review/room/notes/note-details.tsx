@@ -1,6 +1,6 @@
 import type { Note } from '../../review.ts';
 import { itemKey } from '../data/changes.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview, useReviewWithWords, useRoomView } from '../room-contexts.ts';
 import { DrillList } from './drill-list.tsx';
 import { EditableDrills } from './editable-drills.tsx';
 import { NoteReplies } from './note-replies.tsx';
@@ -8,10 +8,11 @@ import { SavedComments } from './saved-comments.tsx';
 
 /** Shown below a note: saved comments and drills during the review, replies once it is finished. */
 export function NoteDetails({ note, userId }: { note: Note; userId: string }) {
-  const { review, room, permissions } = useOpenRoom();
-  const { submissionId } = review;
-  const isSaved = (review.known?.[itemKey({ kind: 'note', id: note.id })]?.version ?? 0) > 0;
-  const drills = review.drills.filter(({ noteId }) => noteId === note.id);
+  const { permissions } = useOpenReview();
+  const { saveNote } = useRoomView();
+  const { submissionId, known, drills: linked } = useReviewWithWords();
+  const isSaved = (known?.[itemKey({ kind: 'note', id: note.id })]?.version ?? 0) > 0;
+  const drills = linked.filter(({ noteId }) => noteId === note.id);
   return (
     <>
       {permissions.canReview && (
@@ -19,7 +20,7 @@ export function NoteDetails({ note, userId }: { note: Note; userId: string }) {
           <SavedComments
             userId={userId}
             noteText={note.body}
-            onUse={(text) => room.changeNote(note, { body: [note.body, text].filter(Boolean).join('\n') })}
+            onUse={(text) => saveNote({ ...note, body: [note.body, text].filter(Boolean).join('\n') })}
           />
         </div>
       )}

@@ -5,7 +5,8 @@ import { renderPage } from '#testing/render-page.tsx';
 import type { Note, Review } from '../../review.ts';
 import type { Change } from '../data/changes.ts';
 import { syntheticFilm } from '../measure/math/synthetic-film.ts';
-import { RoomProvider, useOpenRoom } from '../room-provider.tsx';
+import { useRoomPen } from '../room-contexts.ts';
+import { RoomProvider } from '../room-provider.tsx';
 import { NoteDetails } from './note-details.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 
@@ -37,13 +38,13 @@ function renderNotes() {
   player.set({ ...syntheticFilm, frame: 0 });
   const put = vi.fn<(change: Change) => void>();
   function Notes() {
-    const { room } = useOpenRoom();
+    const { addShape } = useRoomPen();
     return (
       <>
         <button
           type="button"
           onClick={() =>
-            room.addShape({
+            addShape({
               type: 'line',
               points: [
                 [0.1, 0.1],
@@ -60,7 +61,7 @@ function renderNotes() {
   }
   const video = fakeVideo(player);
   const page = renderPage(
-    <RoomProvider review={review} video={video} startUs={undefined} put={put}>
+    <RoomProvider review={review} video={video} startUs={undefined} onChange={put}>
       <Notes />
     </RoomProvider>,
   );

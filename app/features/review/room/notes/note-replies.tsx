@@ -1,22 +1,25 @@
 import { Eye, EyeOff, PenLine, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
-import { formatDate } from '#domain/days.ts';
+import { formatDate, instantOf } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useMarkDone } from '../data/write-review.ts';
 import { describeShapes, type FilmFormat } from '../drawing/drawn-shape.ts';
 import type { Note, Reply, Review } from '../../review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview, useRoomPen, useRoomView } from '../room-contexts.ts';
 import { useAspect } from '../video/use-video-player.ts';
 
 function useFilmFormat(): FilmFormat {
-  const { video } = useOpenRoom();
+  const { video } = useFilm();
   return { aspect: useAspect(video.player), slowMotion: video.slowMotion };
 }
 
-function authorOf({ isOwn, isCoach }: Reply, { athleteName, coachName }: Review): string {
+function authorOf(
+  { isOwn, isCoach }: Reply,
+  { athleteName, coachName }: Pick<Review, 'athleteName' | 'coachName'>,
+): string {
   if (isOwn) return 'You';
   return isCoach ? (coachName ?? 'Your coach') : athleteName;
 }
@@ -26,10 +29,11 @@ const quiet =
 const small = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4 shrink-0' } as const;
 
 function ReplyEntry({ entry }: { entry: Reply }) {
-  const { review, room } = useOpenRoom();
+  const { review } = useOpenReview();
+  const pen = useRoomPen();
   const film = useFilmFormat();
   const { id, atUs, shapes, body, createdAt, isPending = false } = entry;
-  const isShown = room.openReplyId === id;
+  const isShown = pen.openReplyId === id;
   const Icon = isShown ? EyeOff : Eye;
   return (
     <li>
@@ -40,7 +44,7 @@ function ReplyEntry({ entry }: { entry: Reply }) {
       <p className="whitespace-pre-line text-15">{body}</p>
       {atUs !== null && (
         <>
-          <button type="button" className={quiet} onClick={() => room.toggleReplyDrawing(id, atUs)}>
+          <button type="button" className={quiet} onClick={() => pen.toggleReplyDrawing(id, atUs)}>
             <Icon {...small} />
             {isShown ? 'Hide the drawing' : `Show the drawing at ${formatFilmTime(atUs, film.slowMotion)}`}
           </button>
@@ -53,12 +57,12 @@ function ReplyEntry({ entry }: { entry: Reply }) {
 
 /** Starts the drawing of a reply, or describes, continues and removes it. */
 function ReplyDrawingTools({ note }: { note: Note }) {
-  const { room } = useOpenRoom();
+  const pen = useRoomPen();
   const film = useFilmFormat();
-  const drawing = room.replyDrawings[note.id];
-  const isUnderPen = room.drawnNoteId === note.id;
+  const drawing = pen.replyDrawings[note.id];
+  const isUnderPen = pen.drawnNoteId === note.id;
   const start = (label: string) => (
-    <button type="button" className={quiet} onClick={() => room.drawReply(note.id)}>
+    <button type="button" className={quiet} onClick={() => pen.drawReply(note.id)}>
       <PenLine {...small} />
       {label}
     </button>
@@ -77,7 +81,7 @@ function ReplyDrawingTools({ note }: { note: Note }) {
         type="button"
         aria-label="Remove the drawing"
         title="Remove the drawing"
-        onClick={() => room.endReplyDrawing(note.id)}
+        onClick={() => pen.endReplyDrawing(note.id)}
         className="grid size-11 shrink-0 place-items-center hover:bg-surface-2"
       >
         <X {...small} />
@@ -88,12 +92,26 @@ function ReplyDrawingTools({ note }: { note: Note }) {
 
 /** Replies to a note of a finished review, and the athlete's Done checkbox. */
 export function NoteReplies({ note, userId }: { note: Note; userId: string }) {
-  const { review, room } = useOpenRoom();
-  const text = room.replyTexts[note.id] ?? '';
+  const { review, put } = useOpenReview();
+  const { replyTexts, writeReply } = useRoomView();
+  const pen = useRoomPen();
+  const text = replyTexts[note.id] ?? '';
   const done = useMarkDone(review.submissionId, userId);
   const [optimisticDone, setOptimisticDone] = useState<boolean>();
   const replies = review.replies.filter(({ noteId }) => noteId === note.id);
   const isAthlete = review.athleteId === userId;
+
+  function send(): void {
+    const body = text.trim();
+    if (body === '') return;
+    const { atUs = null, shapes = [] } = pen.replyDrawings[note.id] ?? {};
+    const id = crypto.randomUUID();
+    const drawing = shapes.length > 0 ? { atUs, shapes } : { atUs: null, shapes: [] };
+    const reply = { noteId: note.id, body, createdAt: instantOf(Date.now()), ...drawing };
+    put({ kind: 'reply', id, submissionId: review.submissionId, reply });
+    pen.endReplyDrawing(note.id, id);
+    writeReply(note.id, '');
+  }
 
   return (
     <div className="px-2 pt-3">
@@ -124,7 +142,7 @@ export function NoteReplies({ note, userId }: { note: Note; userId: string }) {
         className="mt-1 gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          room.sendReply(note.id);
+          send();
         }}
       >
         <TextAreaField
@@ -132,7 +150,7 @@ export function NoteReplies({ note, userId }: { note: Note; userId: string }) {
           rows={2}
           maxLength={2000}
           value={text}
-          onChange={({ target }) => room.writeReply(note.id, target.value)}
+          onChange={({ target }) => writeReply(note.id, target.value)}
         />
         <ReplyDrawingTools note={note} />
         <Button look="secondary" type="submit" disabled={text.trim() === ''} className="self-start">

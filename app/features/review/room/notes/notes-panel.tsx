@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useAspect, usePlayerState } from '../video/use-video-player.ts';
 import type { Note } from '../../review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
-import { frameOf } from '../use-room.ts';
+import { useFilm, useOpenReview, useReviewWithWords, useRoomView } from '../room-contexts.ts';
+import { frameOf } from '../current-time.ts';
 import { NoteCard } from './note-card.tsx';
 
 interface NotesPanelProps {
@@ -16,33 +16,30 @@ interface NotesPanelProps {
 
 /** Alerts, the facts of the review, and its notes. */
 export function NotesPanel({ renderDetails, alerts, top }: NotesPanelProps) {
-  const { review, video, room, permissions } = useOpenRoom();
+  const { video } = useFilm();
+  const { permissions } = useOpenReview();
+  const { notes, replies } = useReviewWithWords();
+  const { selectedId, select, saveNote, deleteNote, writingId, stopWriting } = useRoomView();
   const { player, slowMotion } = video;
-  const { notes } = review;
   const aspect = useAspect(player);
   // The selected note if it is on the current frame, or else the first note on it.
   const noteOnFrameId = usePlayerState(player, ({ frame }) => {
     const onFrame = notes.filter(({ atUs }) => frameOf(player, atUs) === frame);
-    return (onFrame.find(({ id }) => id === room.selectedId) ?? onFrame[0])?.id;
+    return (onFrame.find(({ id }) => id === selectedId) ?? onFrame[0])?.id;
   });
-  const { changeNote, deleteNote, select, stopWriting, writingId } = room;
-  const onChange = useCallback(
-    (note: Note, change: { body: string }) => changeNote(note, change),
-    [changeNote],
-  );
   const replyCounts = useMemo(() => {
     const counts = new Map<string, number>();
-    for (const { noteId } of review.replies) counts.set(noteId, (counts.get(noteId) ?? 0) + 1);
+    for (const { noteId } of replies) counts.set(noteId, (counts.get(noteId) ?? 0) + 1);
     return counts;
-  }, [review.replies]);
-  const activeId = noteOnFrameId ?? room.selectedId;
+  }, [replies]);
+  const activeId = noteOnFrameId ?? selectedId;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const scroller = list.current?.parentElement;
     // Where the notes do not scroll by themselves, this would scroll the whole page.
-    if (room.selectedId === undefined || !scroller || scroller.scrollHeight <= scroller.clientHeight) return;
+    if (selectedId === undefined || !scroller || scroller.scrollHeight <= scroller.clientHeight) return;
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [room.selectedId]);
+  }, [selectedId]);
   return (
     <>
       {alerts}
@@ -65,7 +62,7 @@ export function NotesPanel({ renderDetails, alerts, top }: NotesPanelProps) {
                 isSelected={note.id === activeId}
                 replyCount={replyCounts.get(note.id) ?? 0}
                 onSelect={select}
-                onChange={permissions.canCorrect ? onChange : undefined}
+                onChange={permissions.canCorrect ? saveNote : undefined}
                 onDelete={permissions.canReview ? deleteNote : undefined}
                 isWriting={writingId === note.id}
                 onWritten={stopWriting}

@@ -1,13 +1,14 @@
 import type { SlowMotion } from '#domain/slow-motion.ts';
 import { RefusedWork, type RefusedEntry } from '#common/unsent/refused-work.tsx';
+import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { useUnits } from '#common/units/units.ts';
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { isItemChange, itemKey, phasesOf, type Change } from '../data/changes.ts';
-import type { Outbox, OutboxState } from '../data/review-outbox.ts';
+import { openReviewOutbox, type OutboxState } from '../data/review-outbox.ts';
 import { measureNames } from '../measure/names.ts';
 import { phaseNames, type Review } from '../../review.ts';
 import { partNames } from '../paths/part-names.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useReviewWithWords } from '../room-contexts.ts';
 import { describeChange, itemNow } from './describe-change.ts';
 
 type Refused = OutboxState['refused'][number];
@@ -58,8 +59,9 @@ function explain({ change, reason }: Refused, review: Review): string {
 }
 
 /** What could not be saved, for the coach to decide, or for the athlete who replied. */
-export function RefusedChanges({ state, outbox }: { state: OutboxState; outbox: Outbox }) {
-  const { review } = useOpenRoom();
+export function RefusedChanges({ userId }: { userId: string }) {
+  const review = useReviewWithWords();
+  const { outbox, state } = useOutbox(openReviewOutbox, userId);
   const units = useUnits();
   const ofReview = state.refused.filter(({ change }) => change.submissionId === review.submissionId);
   const entries = ofReview.map((refused): RefusedEntry => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#ui/link.tsx';
 import { JumpDetails } from '../jump/jump-details.tsx';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 
 /** The athlete's question, the jump's numbers, `children` and the summary. Shown above the notes. */
 export function ReviewDetails({
@@ -12,7 +12,7 @@ export function ReviewDetails({
   unitsSwitch: ReactNode;
   children?: ReactNode;
 }) {
-  const { review, permissions } = useOpenRoom();
+  const { review, permissions } = useOpenReview();
   return (
     <>
       {review.question !== '' && (

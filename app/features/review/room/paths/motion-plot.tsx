@@ -5,7 +5,7 @@ import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { useUnits } from '#common/units/units.ts';
 import { formatMeasuredLength, formatSpeed } from '../measure/format-result.ts';
 import type { Measured } from '../steps/step-times.ts';
-import { currentTime } from '../use-room.ts';
+import { currentTime } from '../current-time.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import type { Motion } from './path-points.ts';
 import type { Ruler } from './ruler.ts';

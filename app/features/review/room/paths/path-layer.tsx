@@ -5,8 +5,8 @@ import { markScale } from '../drawing/shapes.ts';
 import { useWidth } from '#lib/page/use-width.ts';
 import { viewBoxWidth } from '../drawing/view-box.ts';
 import { tracedParts, type PathPoint } from '../../review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
-import { currentTime } from '../use-room.ts';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
+import { currentTime } from '../current-time.ts';
 import { useAspect, usePlayerState } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
 import { partNames } from './part-names.ts';
@@ -19,7 +19,8 @@ const nudge = { fine: 1, coarse: 10 };
 
 /** The traced paths on the frame, with a ring where each point is now. A coach marks the point by a tap or by keys. */
 export function PathLayer({ paths }: { paths: Paths }) {
-  const { review, video, permissions } = useOpenRoom();
+  const { video } = useFilm();
+  const { review, permissions } = useOpenReview();
   const { player } = video;
   const id = useId();
   const aspect = useAspect(player);

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { useOpenRoom } from '../room-provider.tsx';
-import { currentTime } from '../use-room.ts';
+import { useFilm } from '../room-contexts.ts';
+import { currentTime } from '../current-time.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import type { Question } from './follow-point.ts';
 import { partNames } from './part-names.ts';
@@ -9,7 +9,7 @@ import type { Paths } from './use-paths.ts';
 
 /** Asks the coach for the point on the frame where the tracker stopped. */
 export function PathQuestion({ paths, question }: { paths: Paths; question: Question }) {
-  const { video, room } = useOpenRoom();
+  const { video, goTo } = useFilm();
   const isHere = usePlayerState(video.player, () => currentTime(video.player) === question.atUs);
   const name = partNames[paths.part].toLowerCase();
   const point = paths.points.find(({ atUs }) => atUs === question.atUs);
@@ -26,7 +26,7 @@ export function PathQuestion({ paths, question }: { paths: Paths; question: Ques
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         {!isHere ? (
-          <Button look="quiet" onClick={() => room.goTo(question.atUs)}>
+          <Button look="quiet" onClick={() => goTo(question.atUs)}>
             Back to the frame
           </Button>
         ) : (

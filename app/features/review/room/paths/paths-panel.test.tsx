@@ -26,7 +26,7 @@ function renderPanel(measurements: readonly Measurement[], frame: number) {
   const goTo = vi.fn();
   const review = { paths: { hips: points }, measurements } as unknown as Review;
   const page = renderPage(
-    <FakeRoom review={review} video={{ player, slowMotion: null } as unknown as RoomVideo} room={{ goTo }}>
+    <FakeRoom review={review} video={{ player, slowMotion: null } as unknown as RoomVideo} goTo={goTo}>
       <PathsPanel paths={{ part: 'hips', points, isTracking: false } as unknown as Paths} />
     </FakeRoom>,
   );

@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import { tracedParts } from '../../review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import { describeCheck } from '../measure/describe-check.ts';
-import { currentTime } from '../use-room.ts';
+import { currentTime } from '../current-time.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { MotionPlot } from './motion-plot.tsx';
 import { partColors, partNames } from './part-names.ts';
@@ -17,7 +17,8 @@ import type { Paths } from './use-paths.ts';
 
 /** Traces a point through the jump, and shows how high and how fast it moves. */
 export function PathsPanel({ paths }: { paths: Paths }) {
-  const { review, video, room, permissions } = useOpenRoom();
+  const { video, goTo } = useFilm();
+  const { review, permissions } = useOpenReview();
   const { canReview } = permissions;
   const { player, slowMotion } = video;
   const index = usePlayerState(player, (state) => state.index);
@@ -92,7 +93,7 @@ export function PathsPanel({ paths }: { paths: Paths }) {
             player={player}
             slowMotion={slowMotion}
             color={partColors[part]}
-            onGo={room.goTo}
+            onGo={goTo}
           />
           {!hasRealTimes(slowMotion) && <p className="pt-1 text-13">{noRealTimes}</p>}
           {ruler.unit === 'meters' && (

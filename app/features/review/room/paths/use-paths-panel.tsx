@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { LazyComponent } from '#ui/lazy-component.tsx';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 import type { SidePanel } from '../side-panels.tsx';
 import { PathLayer } from './path-layer.tsx';
 import { usePaths } from './use-paths.ts';
@@ -9,7 +9,7 @@ const loadPanel = async () => (await import('./paths-panel.tsx')).PathsPanel;
 
 /** Returns the room's tab for paths; undefined for an athlete whose review has none. */
 export function usePathsPanel(): SidePanel | undefined {
-  const { review, permissions } = useOpenRoom();
+  const { review, permissions } = useOpenReview();
   const { canReview } = permissions;
   const paths = usePaths();
   useEffect(() => {

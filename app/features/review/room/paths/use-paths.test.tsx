@@ -70,7 +70,7 @@ function renderPaths(film: Film, count: number) {
       <FakeRoom
         review={now}
         video={video}
-        room={{ goTo: (atUs) => void player.show(Math.round((atUs / 1e6) * 60)) }}
+        goTo={(atUs) => void player.show(Math.round((atUs / 1e6) * 60))}
         isCoach
         put={(change) => {
           review = applyChanges(review, [change]);

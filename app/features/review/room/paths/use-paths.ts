@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#lib/page/toast.ts';
 import type { PathPoint, TracedPart } from '../../review.ts';
-import { useOpenRoom } from '../room-provider.tsx';
-import { currentTime } from '../use-room.ts';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
+import { currentTime } from '../current-time.ts';
 import { followPoint, maxPoints, type Question } from './follow-point.ts';
 import { addTracked, markPoint } from './path-points.ts';
 import { readCanvas } from '../video/read-canvas.ts';
@@ -21,7 +21,8 @@ const rounded = (point: PathPoint): PathPoint => ({
 
 /** State and actions of tracing a point through the jump. Positions are from 0 to 1 of the frame. */
 export function usePaths() {
-  const { review, video, put } = useOpenRoom();
+  const { video } = useFilm();
+  const { review, put } = useOpenReview();
   const { submissionId, paths } = review;
   const { player, canvasRef } = video;
   const [part, setPart] = useState<TracedPart>('hips');

@@ -2,7 +2,8 @@ import type { SlowMotion } from '#domain/slow-motion.ts';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFilmTime } from '#domain/format-clock.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
+import { moveStep } from './change-steps.ts';
 import { formatCadence, formatMilliseconds, type StepTimes } from './step-times.ts';
 
 const cell = 'py-1 pr-2 font-mono text-13 tabular-nums whitespace-nowrap';
@@ -10,20 +11,22 @@ const small = 'min-h-11 px-2 text-13 font-semibold text-pit underline underline-
 
 /** What a coach can change about the step whose frame is shown last. */
 export function StepActions({ times: { step, name } }: { times: StepTimes }) {
-  const { room } = useOpenRoom();
+  const { video } = useFilm();
+  const { review, put } = useOpenReview();
+  const move = (part: 'contactUs' | 'toeOffUs') => moveStep({ video, review, put }, step, part);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <button type="button" className={small} onClick={() => room.moveStep(step, 'contactUs')}>
+      <button type="button" className={small} onClick={() => move('contactUs')}>
         Move contact here
       </button>
-      <button type="button" className={small} onClick={() => room.moveStep(step, 'toeOffUs')}>
+      <button type="button" className={small} onClick={() => move('toeOffUs')}>
         {step.toeOffUs === null ? 'Toe-off here' : 'Move toe-off here'}
       </button>
       <button
         type="button"
         aria-label={`Delete ${name}`}
         title="Delete this step"
-        onClick={() => room.deleteStep(step)}
+        onClick={() => put({ kind: 'step-gone', id: step.id, submissionId: review.submissionId })}
         className="ml-auto grid size-11 place-items-center text-muted hover:text-error"
       >
         <Trash2 aria-hidden strokeWidth={1.5} className="size-4" />

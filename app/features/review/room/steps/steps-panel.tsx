@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { toSeconds } from '#lib/video-frames/microseconds.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
+import { titleOf } from '../keys/command.ts';
+import { markContact, markToeOff } from '../keys/review-commands.ts';
 import { usePlayerState } from '../video/use-video-player.ts';
 import { StepActions, StepRow } from './step-row.tsx';
 import { formatCadence, formatMilliseconds, stepTimes, type Measured } from './step-times.ts';
@@ -29,7 +31,8 @@ function Total({
 
 /** The steps of the run-up with their times. Coaches mark them; athletes see them if there are any. */
 export function StepsPanel() {
-  const { review, video, room, permissions } = useOpenRoom();
+  const { video, goTo } = useFilm();
+  const { review, permissions, put } = useOpenReview();
   const { canReview } = permissions;
   const { steps, phases } = review;
   const [selectedId, setSelectedId] = useState<string>();
@@ -61,8 +64,8 @@ export function StepsPanel() {
               look="secondary"
               className="flex-1 px-2!"
               disabled={!isReady}
-              title="A foot touches the ground on this frame (Q)"
-              onClick={room.addContact}
+              title={titleOf(markContact, 'A foot touches the ground on this frame')}
+              onClick={() => markContact.run({ video, review, put })}
             >
               <Footprints aria-hidden strokeWidth={1.5} className="size-4" />
               Contact
@@ -71,8 +74,8 @@ export function StepsPanel() {
               look="secondary"
               className="flex-1 px-2!"
               disabled={!isReady}
-              title="The foot leaves the ground on this frame (W)"
-              onClick={room.addToeOff}
+              title={titleOf(markToeOff, 'The foot leaves the ground on this frame')}
+              onClick={() => markToeOff.run({ video, review, put })}
             >
               Toe-off
             </Button>
@@ -118,7 +121,7 @@ export function StepsPanel() {
                           isHere={step.id === hereId}
                           onGo={() => {
                             setSelectedId(step.id);
-                            room.goTo(step.contactUs);
+                            goTo(step.contactUs);
                           }}
                         >
                           {isSelected && <StepActions times={row} />}

@@ -5,11 +5,11 @@ import { formatDate } from '#domain/days.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { useSession } from '#lib/session/session.ts';
 import { reviewKey } from '../data/review-cache.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 
 /** Asks the athlete, with one message, for a version of the video that plays. Says when that was done. */
 export function AskForFilm() {
-  const { review } = useOpenRoom();
+  const { review } = useOpenReview();
   const { submissionId, filmAskedAt, fileName, athleteName } = review;
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : '';

@@ -1,6 +1,8 @@
 import type { PlayerState } from '#lib/video-frames/player-state.ts';
+import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { toFilmTime, toRealTime, type SlowMotion } from '#domain/slow-motion.ts';
 import { lastFrame, timeOf, type FrameIndex } from '#lib/video-frames/frame-index.ts';
+import { onShownFrame } from '../on-shown-frame.ts';
 
 /** First and last frame of a loop, both included. */
 export type Loop = NonNullable<PlayerState['loop']>;
@@ -33,6 +35,17 @@ export function loopAround({ index, frame }: Position, slowMotion: SlowMotion): 
   const from = index.times.findIndex((start) => start >= after(-aroundUs));
   const to = index.times.findLastIndex((start) => start <= after(aroundUs));
   return { from: Math.max(0, from), to: Math.max(from + 1, to) };
+}
+
+/** Sets or ends the loop at the frame that was requested. */
+export function setLoop(
+  player: VideoPlayer | undefined,
+  make: (position: Position) => Loop | undefined,
+): void {
+  onShownFrame(player, () => {
+    const { index, frame, loop } = player?.getState() ?? {};
+    if (index && frame !== undefined) player?.setLoop(make({ index, frame, loop }));
+  });
 }
 
 /** Returns the loop with one end moved. The ends cannot pass each other. */

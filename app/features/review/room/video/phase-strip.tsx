@@ -5,18 +5,15 @@ import { classNames } from '#ui/class-names.ts';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
 import { toSeconds } from '#lib/video-frames/microseconds.ts';
 import { phaseNames, phases, type Review } from '../../review.ts';
+import { titleOf } from '../keys/command.ts';
+import { setPhase } from '../keys/review-commands.ts';
 import { Still } from './still.tsx';
-import { usePlayerState, type RoomVideo } from './use-video-player.ts';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
+import { usePlayerState } from './use-video-player.ts';
 
 interface PhaseStripProps {
-  video: RoomVideo;
-  marks: Review['phases'];
   /** URLs of pictures of the phases, shown until the video has drawn them. */
   pictures?: Partial<Record<Phase, string>> | undefined;
-  onGo: (atUs: number) => void;
-  /** Coaches only. */
-  onSet?: (phase: Phase) => void;
-  onClear?: (phase: Phase) => void;
   /** A row that scrolls, all phases in view, or names and times alone for a low sheet. */
   layout?: 'row' | 'grid' | 'names';
 }
@@ -33,21 +30,17 @@ function currentPhase(marks: Review['phases'], atUs: number): Phase | undefined 
 }
 
 /** The phases of the vault, each shown as the frame on which it starts. */
-export function PhaseStrip({
-  video,
-  marks,
-  pictures = {},
-  onGo,
-  onSet,
-  onClear,
-  layout = 'row',
-}: PhaseStripProps) {
+export function PhaseStrip({ pictures = {}, layout = 'row' }: PhaseStripProps) {
+  const { video, goTo } = useFilm();
+  const { review, permissions, put } = useOpenReview();
+  const { submissionId, phases: marks } = review;
+  const { canReview } = permissions;
   const { player, slowMotion } = video;
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const current = usePlayerState(player, ({ index, frame }) =>
     index ? currentPhase(frameMarks(marks, index), frame) : undefined,
   );
-  const shown = onSet ? phases : phases.filter((phase) => marks[phase] !== undefined);
+  const shown = canReview ? phases : phases.filter((phase) => marks[phase] !== undefined);
   if (shown.length === 0) return null;
   return (
     <ol
@@ -61,6 +54,8 @@ export function PhaseStrip({
         const atUs = marks[phase];
         const isSet = atUs !== undefined;
         const number = phases.indexOf(phase) + 1;
+        const mark = setPhase(phase);
+        const set = () => mark.run({ video, review, put });
         return (
           <li key={phase} className="group/phase relative min-w-24 max-w-60 flex-1 snap-start bg-ground">
             <button
@@ -68,8 +63,8 @@ export function PhaseStrip({
               // The room goes to a set phase as soon as the video is ready.
               disabled={!isReady && !isSet}
               aria-current={current === phase ? 'step' : undefined}
-              onClick={() => (isSet ? onGo(atUs) : onSet?.(phase))}
-              title={isSet ? `Go to ${phaseNames[phase]}` : `${phaseNames[phase]} starts here (${number})`}
+              onClick={() => (isSet ? goTo(atUs) : set())}
+              title={isSet ? `Go to ${phaseNames[phase]}` : titleOf(mark)}
               className="group block w-full text-left -outline-offset-2 lg:not-pointer-coarse:flex"
             >
               <span
@@ -77,7 +72,7 @@ export function PhaseStrip({
                 className="relative block aspect-video overflow-hidden bg-surface-2 lg:not-pointer-coarse:h-12 lg:not-pointer-coarse:max-w-[44%] lg:not-pointer-coarse:shrink-0"
               >
                 {isSet ? (
-                  <Still video={video} atUs={atUs} picture={pictures[phase]} />
+                  <Still atUs={atUs} picture={pictures[phase]} />
                 ) : (
                   <span className="grid size-full place-items-center font-mono text-28 lg:not-pointer-coarse:text-17 text-muted group-hover:text-ink">
                     {number}
@@ -96,13 +91,13 @@ export function PhaseStrip({
                 </span>
               </span>
             </button>
-            {isSet && onSet && onClear && layout !== 'names' && (
+            {isSet && canReview && layout !== 'names' && (
               <span className="absolute right-0 top-0 flex bg-[rgb(14_18_22/0.75)] text-[#f2eee4] lg:not-pointer-coarse:left-0 lg:not-pointer-coarse:right-auto lg:not-pointer-coarse:not-focus-within:not-group-hover/phase:opacity-0">
                 <button
                   type="button"
                   aria-label={`Move ${phaseNames[phase]} to this frame`}
-                  title={`Move to this frame (${number})`}
-                  onClick={() => onSet(phase)}
+                  title={titleOf(mark, 'Move to this frame')}
+                  onClick={set}
                   className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
                 >
                   <MapPin aria-hidden strokeWidth={1.5} className="size-4" />
@@ -111,7 +106,9 @@ export function PhaseStrip({
                   type="button"
                   aria-label={`Clear ${phaseNames[phase]}`}
                   title="Clear"
-                  onClick={() => onClear(phase)}
+                  onClick={() =>
+                    put({ kind: 'phases', id: 'phases', submissionId, marks: { [phase]: null } })
+                  }
                   className="grid size-8 place-items-center hover:bg-[#0e1216] pointer-coarse:size-11"
                 >
                   <X aria-hidden strokeWidth={1.5} className="size-4" />

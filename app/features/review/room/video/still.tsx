@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { usePlayerState, type RoomVideo } from './use-video-player.ts';
-import { frameOf } from '../use-room.ts';
+import { frameOf } from '../current-time.ts';
+import { useFilm } from '../room-contexts.ts';
+import { usePlayerState } from './use-video-player.ts';
 
 /** Size of a still in pixels: the widest one on a 2x screen. */
 const box = { width: 480, height: 270 };
 
 interface StillProps {
-  video: RoomVideo;
   atUs: number;
   /** URL of a picture of the frame, shown until the video has drawn it. */
   picture?: string | undefined;
 }
 
-/** Thumbnail of the frame at a time. */
-export function Still({ video: { player }, atUs, picture }: StillProps) {
+/** Thumbnail of the film's frame at a time. */
+export function Still({ atUs, picture }: StillProps) {
+  const { player } = useFilm().video;
   const canvas = useRef<HTMLCanvasElement>(null);
   const isReady = usePlayerState(player, (state) => state.status === 'ready');
   const size = usePlayerState(player, (state) => state.size);

@@ -10,8 +10,10 @@ import { LoopHandles } from './loop-handles.tsx';
 import { timelinePosition } from './timeline-position.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
+type Place = Pick<Note, 'atUs'>;
+
 /** A mark for each note. One path for all of them, so that hundreds of notes render fast. */
-const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: readonly Note[] }) {
+const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: readonly Place[] }) {
   const path = notes
     .map(({ atUs }) => `M${timelinePosition(index, toSeconds(atUs)).toFixed(2)} 0v10`)
     .join('');
@@ -29,9 +31,9 @@ const Marks = memo(function Marks({ index, notes }: { index: FrameIndex; notes: 
 
 interface TimelineProps {
   video: RoomVideo;
-  notes: readonly Note[];
+  notes: readonly Place[];
   /** The highlighted note. */
-  selected?: Note;
+  selected?: Place;
   /** The part of the video with the jump; the rest is dimmed. */
   trim?: Jump['trim'];
 }

@@ -4,6 +4,8 @@ import { formatFilmTime } from '#domain/format-clock.ts';
 import { timeOf } from '#lib/video-frames/frame-index.ts';
 import { toMicroseconds } from '#lib/video-frames/microseconds.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CommandButton } from '../keys/command-button.tsx';
+import { play, stepBack, stepForward } from '../keys/film-commands.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import { LoopTools } from './loop-tools.tsx';
 import { SoundButton } from './sound-button.tsx';
@@ -63,30 +65,15 @@ export function Transport({
   const more = showsMore || !isCompact ? 'flex flex-wrap items-center' : 'hidden';
   return (
     <div className={classNames('flex flex-wrap items-center', className)}>
-      <ToolButton
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
-        disabled={!isReady}
-        onClick={() => void (isPlaying ? player?.pause() : player?.play())}
-      >
+      <CommandButton command={play} on={{ video }} name={isPlaying ? 'Pause' : 'Play'} disabled={!isReady}>
         {isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
-      </ToolButton>
-      <ToolButton
-        aria-label="Previous frame"
-        title="Previous frame (,)"
-        disabled={!isReady}
-        onClick={() => void player?.step(-1)}
-      >
+      </CommandButton>
+      <CommandButton command={stepBack} on={{ video }} name="Previous frame" disabled={!isReady}>
         <StepBack {...icon} />
-      </ToolButton>
-      <ToolButton
-        aria-label="Next frame"
-        title="Next frame (.)"
-        disabled={!isReady}
-        onClick={() => void player?.step(1)}
-      >
+      </CommandButton>
+      <CommandButton command={stepForward} on={{ video }} name="Next frame" disabled={!isReady}>
         <StepForward {...icon} />
-      </ToolButton>
+      </CommandButton>
       <Position video={video} />
       {!isMain && <ViewTools video={video} fullScreen={fullScreen} />}
       {isMain && (

@@ -1,7 +1,8 @@
 import type { SlowMotion } from '#domain/slow-motion.ts';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
 import { slowMotionOfFilm } from '#lib/video-frames/video-rates.ts';
+import { useStore } from '../use-store.ts';
 import { createZoom, type Zoom } from './zoom.ts';
 import { initialPlayerState, type PlayerState } from '#lib/video-frames/player-state.ts';
 
@@ -51,7 +52,10 @@ export function useVideoPlayer(
     () => slowMotionOfFilm(slowMotion, { captureRate, index }, isFinished),
     [slowMotion, captureRate, index, isFinished],
   );
-  return { url, canvasRef, videoRef, player, slowMotion: ofFilm, zoom };
+  return useMemo(
+    () => ({ url, canvasRef, videoRef, player, slowMotion: ofFilm, zoom }),
+    [url, player, ofFilm, zoom],
+  );
 }
 
 const wide = 16 / 9;
@@ -61,17 +65,7 @@ export const useAspect = (player: VideoPlayer | undefined): number =>
   usePlayerState(player, ({ size }) => (size ? size.width / size.height : wide));
 
 /** Returns a value selected from the player's state. Re-renders only when that value changes. */
-export function usePlayerState<Value>(
+export const usePlayerState = <Value>(
   player: VideoPlayer | undefined,
   selector: (state: PlayerState) => Value,
-): Value {
-  const subscribe = useCallback(
-    (listener: () => void) => player?.subscribe(listener) ?? (() => undefined),
-    [player],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => selector(player?.getState() ?? initialPlayerState),
-    () => selector(initialPlayerState),
-  );
-}
+): Value => useStore(player, initialPlayerState, selector);

@@ -1,9 +1,12 @@
 import { Maximize, Minimize, Minus, Plus, ZoomIn } from 'lucide-react';
+import { titleOf } from '../keys/command.ts';
+import { CommandButton } from '../keys/command-button.tsx';
+import { switchFullScreen, fitPicture, zoomIn, zoomOut } from '../keys/film-commands.ts';
 import { FieldButton } from './field-button.tsx';
 import type { FullScreen } from './use-full-screen.ts';
 import { useView } from './use-zoom.ts';
-import { icon, ToolButton } from './tool-button.tsx';
-import { formatScale, zoomStep } from './zoom.ts';
+import { icon } from './tool-button.tsx';
+import { formatScale } from './zoom.ts';
 import { usePlayerState, type RoomVideo } from './use-video-player.ts';
 
 interface ViewToolsProps {
@@ -14,34 +17,29 @@ interface ViewToolsProps {
 
 /** Buttons that deinterlace, zoom in and open full screen. */
 export function ViewTools({ video, fullScreen }: ViewToolsProps) {
-  const { player, zoom } = video;
-  const isReady = usePlayerState(player, (state) => state.status === 'ready');
+  const isReady = usePlayerState(video.player, (state) => state.status === 'ready');
   return (
     <>
       <FieldButton video={video} />
-      <ToolButton
-        aria-label="Zoom in"
-        title="Zoom in (+)"
-        disabled={!isReady}
-        onClick={() => zoom.zoom(zoomStep)}
-      >
+      <CommandButton command={zoomIn} on={{ video }} name="Zoom in" disabled={!isReady}>
         <ZoomIn {...icon} />
-      </ToolButton>
+      </CommandButton>
       {fullScreen && (
-        <ToolButton
-          aria-label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
-          title={fullScreen.isOn ? 'Leave full screen (F)' : 'Full screen (F)'}
-          onClick={fullScreen.toggle}
+        <CommandButton
+          command={switchFullScreen}
+          on={{ fullScreen }}
+          name={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
         >
           {fullScreen.isOn ? <Minimize {...icon} /> : <Maximize {...icon} />}
-        </ToolButton>
+        </CommandButton>
       )}
     </>
   );
 }
 
 /** The current zoom with buttons, on the picture while it is zoomed in. Screen readers hear every change. */
-export function ZoomIndicator({ video: { zoom } }: Pick<ViewToolsProps, 'video'>) {
+export function ZoomIndicator({ video }: Pick<ViewToolsProps, 'video'>) {
+  const { zoom } = video;
   const scale = useView(zoom, (view) => formatScale(view.scale));
   const isZoomed = useView(zoom, (view) => view.scale > 1);
   return (
@@ -55,23 +53,24 @@ export function ZoomIndicator({ video: { zoom } }: Pick<ViewToolsProps, 'video'>
           aria-label="Zoom"
           className="absolute right-2 top-(--indicator-top,0.5rem) z-1 flex items-center rounded-sm bg-ground text-ink"
         >
-          <ToolButton aria-label="Zoom out" title="Zoom out (-)" onClick={() => zoom.zoom(1 / zoomStep)}>
+          <CommandButton command={zoomOut} on={{ video }} name="Zoom out">
             <Minus {...icon} />
-          </ToolButton>
+          </CommandButton>
           <span aria-hidden className="min-w-11 text-center font-mono text-13 tabular-nums">
             {scale}
           </span>
-          <ToolButton aria-label="Zoom in more" title="Zoom in (+)" onClick={() => zoom.zoom(zoomStep)}>
+          <CommandButton command={zoomIn} on={{ video }} name="Zoom in more" title={titleOf(zoomIn)}>
             <Plus {...icon} />
-          </ToolButton>
-          <ToolButton
-            aria-label="Show the whole picture"
-            title="Whole picture (0)"
+          </CommandButton>
+          <CommandButton
+            command={fitPicture}
+            on={{ video }}
+            name="Show the whole picture"
+            title={titleOf(fitPicture)}
             className="w-auto px-3 font-semibold"
-            onClick={zoom.fit}
           >
             Fit
-          </ToolButton>
+          </CommandButton>
         </div>
       )}
     </>

@@ -1,6 +1,8 @@
 import { CirclePause, Mic, Square } from 'lucide-react';
 import { formatClock } from '#domain/format-clock.ts';
 import { Button } from '#ui/button.tsx';
+import { titleOf } from '../keys/command.ts';
+import { recordVoice } from '../keys/review-commands.ts';
 import { useRecorderState } from './use-recorder.ts';
 import type { Voice } from './use-voice.ts';
 
@@ -49,7 +51,7 @@ export function RecordingStatus({ voice }: { voice: Voice }) {
         <Button
           look="quiet"
           className="px-3!"
-          title="Stop and save (R)"
+          title={titleOf(recordVoice, 'Stop and save')}
           onClick={() => void voice.saveRecording()}
         >
           <Square {...small} />
@@ -59,7 +61,7 @@ export function RecordingStatus({ voice }: { voice: Voice }) {
         <Button
           look="quiet"
           className="px-3!"
-          title="Go on recording (R)"
+          title={titleOf(recordVoice, 'Go on recording')}
           disabled={status !== 'paused'}
           onClick={voice.record}
         >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMedia } from '#lib/page/use-media.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useOpenReview } from '../room-contexts.ts';
 import { CaptionList } from './caption-list.tsx';
 import { useVoiceState, type HeardVoice } from './use-voice-player.ts';
 import { VoiceBar } from './voice-bar.tsx';
@@ -14,12 +14,12 @@ interface HeardVoiceOptions {
 
 /** What the room shows to those who listen to a voice-over, by place. */
 export function useHeardVoice({ voice, title, captionsTitle }: HeardVoiceOptions) {
-  const { review } = useOpenRoom();
+  const { review } = useOpenReview();
   const isWide = useMedia('(min-width: 64rem)', true);
   const { voiceOver, voicePlayer } = voice;
   const isFollowing = useVoiceState(voicePlayer, (state) => state.isFollowing);
   const captions = voiceOver?.captions ?? [];
-  const bar: ReactNode = voiceOver && <VoiceBar voice={voice} notes={review.notes} title={title} />;
+  const bar: ReactNode = voiceOver && <VoiceBar voice={voice} notes={review.marks} title={title} />;
   return {
     overlay: isFollowing && voicePlayer && <VoiceLayer voicePlayer={voicePlayer} captions={captions} />,
     belowVideo: !isWide && bar,

@@ -7,7 +7,7 @@ import type { Sheet } from '../drawing/drawn-shape.ts';
 import { createShapeLookup, placeShapes } from '../drawing/shape-frames.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import { createRecorder, type Recorder, type RecorderState } from './recorder.ts';
-import { useStore } from './use-store.ts';
+import { useStore } from '../use-store.ts';
 import { voiceStore } from './voice-store.ts';
 
 const initial: RecorderState = { status: 'idle', elapsedMs: 0, level: 0 };

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { hasCharacterKeys } from '../keys/character-keys.ts';
-import { isKeyTaken } from '../keys/is-key-taken.ts';
-import { commandOf } from '../keys/room-keys.ts';
 import { usePlayerState, type RoomVideo } from '../video/use-video-player.ts';
 import type { Timeline } from './timeline.ts';
-import { useStore } from './use-store.ts';
+import { useStore } from '../use-store.ts';
 import type { VoiceOver } from './voice-over.ts';
 import {
   createVoicePlayer,
@@ -29,20 +26,6 @@ interface VoicePlayerOptions {
   voiceOver: VoiceOver | undefined;
   load: (voiceOver: VoiceOver) => Promise<VoiceSource>;
   video: RoomVideo;
-}
-
-/** Space and K belong to what was started last. */
-function useVoiceKeys(voicePlayer: VoicePlayer | undefined): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!voicePlayer?.getState().isFollowing || isKeyTaken(event)) return;
-      if (commandOf(event, { canReview: false, hasCharacterKeys: hasCharacterKeys() })?.do !== 'play') return;
-      event.preventDefault();
-      voicePlayer.toggle();
-    };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [voicePlayer]);
 }
 
 /** Loads a voice-over and returns its player; undefined until both film and audio are loaded. */
@@ -84,7 +67,6 @@ export function useVoicePlayer({ voiceOver, load, video }: VoicePlayerOptions) {
       setVoicePlayer(undefined);
     };
   }, [data, player, zoom, isReady]);
-  useVoiceKeys(voicePlayer);
   return { voiceOver, voicePlayer, source };
 }
 

@@ -1,5 +1,5 @@
 import { toast } from '#lib/page/toast.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
 import type { SidePanel } from '../side-panels.tsx';
 import { DownloadVideo } from './download-video.tsx';
 import { useHeardVoice } from './use-heard-voice.tsx';
@@ -8,7 +8,8 @@ import { VoicePanel } from './voice-panel.tsx';
 
 /** What the room shows of a voice-over, by place. */
 export function useVoiceView(voice: Voice) {
-  const { review, video, permissions } = useOpenRoom();
+  const { video } = useFilm();
+  const { review, permissions } = useOpenReview();
   const heard = useHeardVoice({
     voice,
     title: permissions.isCoach ? 'Voice-over' : 'Your coach talks you through it',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#lib/page/toast.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview, useRoomPen } from '../room-contexts.ts';
 import { loadJoiner, makeVoiceOver, type VoicePart } from './make-voice-over.ts';
 import type { Caption, Span } from './timeline.ts';
 import { loadVoiceOver } from './send-voice-over.ts';
@@ -13,21 +13,24 @@ const empty: Span = { fromMs: 0, toMs: 0 };
 
 /** The saved voice-over of a review, to listen to. */
 export function useSavedVoice(userId: string): HeardVoice {
-  const { review, video } = useOpenRoom();
+  const { video } = useFilm();
+  const { review } = useOpenReview();
   const { submissionId, voiceOver } = review;
   return useVoicePlayer({ voiceOver, load: (wanted) => loadVoiceOver(wanted, submissionId, userId), video });
 }
 
 /** The voice-over of a review with what its coach does: record it and change it. */
 export function useVoice(userId: string, { voicePlayer, source }: HeardVoice, compared: Compared) {
-  const { review, video, room, permissions, put } = useOpenRoom();
+  const { video } = useFilm();
+  const { review, permissions, put } = useOpenReview();
+  const { shownSheets, tool } = useRoomPen();
   const canRecord = permissions.canReview;
   const { submissionId, athleteId, voiceOver } = review;
   const { recorder, onOpenShape } = useRecorder({
     userId,
     submissionId,
     video,
-    sheets: room.shownSheets,
+    sheets: shownSheets,
     compared,
     canRecord,
   });
@@ -36,7 +39,7 @@ export function useVoice(userId: string, { voicePlayer, source }: HeardVoice, co
   const [isBusy, setBusy] = useState(false);
 
   // The pen draws on the notes, which the voice-over covers.
-  const isDrawing = room.tool !== undefined;
+  const isDrawing = tool !== undefined;
   useEffect(() => {
     if (isDrawing) voicePlayer?.leave();
   }, [isDrawing, voicePlayer]);

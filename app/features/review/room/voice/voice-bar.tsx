@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatClock } from '#domain/format-clock.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
-import type { Note } from '../../review.ts';
+import type { Sheet } from '../drawing/drawn-shape.ts';
 import { giveKeysBack } from '../keys/give-keys-back.ts';
 import { icon, ToolButton } from '../video/tool-button.tsx';
 import { noteStops } from './timeline.ts';
@@ -13,7 +13,7 @@ const clock = (milliseconds: number) => formatClock(Math.floor(milliseconds / 10
 
 interface VoiceBarProps {
   voice: HeardVoice;
-  notes: readonly Note[];
+  notes: readonly Sheet[];
   title: string;
 }
 

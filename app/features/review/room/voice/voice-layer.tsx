@@ -3,7 +3,7 @@ import { textSize } from '../drawing/label-layout.ts';
 import { ShapeView } from '../drawing/shape-view.tsx';
 import { markScale } from '../drawing/shapes.ts';
 import { viewBoxWidth } from '../drawing/view-box.ts';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm } from '../room-contexts.ts';
 import { useAspect } from '../video/use-video-player.ts';
 import { useView } from '../video/use-zoom.ts';
 import { captionAt, type Caption } from './timeline.ts';
@@ -17,7 +17,7 @@ interface VoiceLayerProps {
 
 /** The drawings of a voice-over as they were made, and its captions. */
 export function VoiceLayer({ voicePlayer, captions }: VoiceLayerProps) {
-  const { video } = useOpenRoom();
+  const { video } = useFilm();
   const { ref, width } = useWidth();
   const zoom = useView(video.zoom, ({ scale }) => scale);
   const aspect = useAspect(video.player);

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useOpenRoom } from '../room-provider.tsx';
+import { useFilm, useOpenReview } from '../room-contexts.ts';
+import { icon } from '../video/tool-button.tsx';
 import { CaptionEditor } from './caption-editor.tsx';
 import { DownloadVideo } from './download-video.tsx';
 import { voiceProblems } from './microphone.ts';
@@ -12,8 +13,6 @@ import { Elapsed, LevelMeter } from './recording-status.tsx';
 import { useRecorderState } from './use-recorder.ts';
 import type { Voice } from './use-voice.ts';
 import { VoiceBar } from './voice-bar.tsx';
-
-const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;
 
 function Recording({ voice }: { voice: Voice }) {
   return (
@@ -81,14 +80,15 @@ function Paused({ voice, isSaving }: { voice: Voice; isSaving: boolean }) {
 
 /** The coach's panel for the voice-over: record, listen, cut, add captions. */
 export function VoicePanel({ voice }: { voice: Voice }) {
-  const { review, video } = useOpenRoom();
+  const { video } = useFilm();
+  const { review } = useOpenReview();
   const { voiceOver, recorder, source } = voice;
   const status = useRecorderState(recorder, (state) => state.status);
   const problem = useRecorderState(recorder, (state) => state.problem);
   return (
     <div className="min-h-0 lg:flex-1 lg:overflow-y-auto">
       {voiceOver && status === 'idle' && (
-        <VoiceBar voice={voice} notes={review.notes} title="Your voice-over" />
+        <VoiceBar voice={voice} notes={review.marks} title="Your voice-over" />
       )}
       <div className="flex flex-col gap-4 p-4">
         {problem && <Notice tone="error">{voiceProblems[problem]}</Notice>}

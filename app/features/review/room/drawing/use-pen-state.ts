@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Shape } from '#domain/review-calls.ts';
-import type { VideoPlayer } from '#lib/video-frames/video-player.ts';
-import type { Note, Review } from '../../review.ts';
+import type { Note, ReviewOutline } from '../../review.ts';
+import { currentTime, frameOf } from '../current-time.ts';
+import type { OpenReview } from '../open-review.ts';
+import type { RoomFilm } from '../use-film-state.ts';
+import { useSteady } from '../use-steady.ts';
+import type { RoomView } from '../use-view-state.ts';
 import type { DrawnShape, Sheet } from './drawn-shape.ts';
 import { framesOf } from './shape-frames.ts';
 import { usePen } from './use-pen.ts';
@@ -16,20 +20,25 @@ export interface ReplyDrawing {
 
 const replySheetId = 'reply';
 
-interface RoomPenOptions {
-  review: Review;
-  player: VideoPlayer | undefined;
-  /** Returns the time of the current frame in microseconds. */
-  now: () => number | undefined;
-  findNoteHere: () => Note | undefined;
-  addNote: (shapes: readonly DrawnShape[]) => Note | undefined;
-  changeNote: (note: Note, change: Pick<Note, 'shapes'>) => void;
-  goTo: (microseconds: number) => void;
+/** Returns the drawings that are shown: those of the notes, of the opened reply, and of the reply that is being written. */
+function sheetsShown(
+  { marks, replies }: ReviewOutline,
+  openReplyId: string | undefined,
+  written: readonly Sheet[],
+): readonly Sheet[] {
+  const opened = replies.filter(({ id, atUs }) => id === openReplyId && atUs !== null);
+  return [...marks, ...opened.map(({ id, atUs, shapes }) => ({ id, atUs: atUs ?? 0, shapes })), ...written];
+}
+
+interface PenStateOptions extends RoomFilm, Omit<OpenReview, 'put'> {
+  notes: readonly Note[];
+  view: RoomView;
 }
 
 /** The pen of the room. It draws on notes, or on the reply that is being written. */
-export function useRoomPen({ review, player, now, findNoteHere, addNote, changeNote, goTo }: RoomPenOptions) {
-  const { notes, replies } = review;
+export function usePenState({ video, goTo, review, notes, permissions, view }: PenStateOptions) {
+  const { player } = video;
+  const { marks } = review;
   /** By note: another note may be selected before a reply is sent. */
   const [replyDrawings, setReplyDrawings] = useState<Readonly<Record<string, ReplyDrawing>>>({});
   /** The note whose reply is under the pen. */
@@ -38,26 +47,33 @@ export function useRoomPen({ review, player, now, findNoteHere, addNote, changeN
   const setReply = (drawing: ReplyDrawing) =>
     setReplyDrawings((before) => ({ ...before, [drawing.noteId]: drawing }));
   // The newest drawing is shown first.
-  const [openReplyId, setOpenReplyId] = useState(() => replies.findLast(({ atUs }) => atUs !== null)?.id);
+  const [openReplyId, setOpenReplyId] = useState(
+    () => review.replies.findLast(({ atUs }) => atUs !== null)?.id,
+  );
 
   /** Drawings that can be changed now. */
   const sheets = useMemo<readonly Sheet[]>(() => {
-    if (!reply) return notes;
+    if (!reply) return marks;
     return reply.atUs === undefined ? [] : [{ id: replySheetId, atUs: reply.atUs, shapes: reply.shapes }];
-  }, [notes, reply]);
-  /** Drawings that are shown: those of the notes, of the opened reply, and of the reply that is being written. */
-  const shownSheets = useMemo<readonly Sheet[]>(() => {
-    const opened = replies.filter(({ id, atUs }) => id === openReplyId && atUs !== null);
-    const answers = opened.map(({ id, atUs, shapes }) => ({ id, atUs: atUs ?? 0, shapes }));
-    return [...notes, ...answers, ...(reply ? sheets : [])];
-  }, [notes, replies, openReplyId, reply, sheets]);
+  }, [marks, reply]);
+  const shownSheets = useMemo(
+    () => sheetsShown(review, openReplyId, reply ? sheets : []),
+    [review, openReplyId, reply, sheets],
+  );
+
+  /** Returns the note that drawings on this frame belong to: the selected note if it is on the frame, or else the first. */
+  function findNoteHere(): Sheet | undefined {
+    const frame = player?.getState().frame;
+    const here = marks.filter(({ atUs }) => frame !== undefined && frameOf(player, atUs) === frame);
+    return here.find(({ id }) => id === view.selectedId) ?? here[0];
+  }
 
   const pen = usePen({
     sheets,
     findSheetHere: () => (reply ? (reply.atUs === undefined ? undefined : replySheetId) : findNoteHere()?.id),
     addSheet(shape) {
-      if (!reply) return addNote([shape])?.id;
-      const atUs = now();
+      if (!reply) return view.addNote([shape]);
+      const atUs = currentTime(player);
       if (atUs === undefined) return undefined;
       setReply({ ...reply, atUs, shapes: [shape] });
       return replySheetId;
@@ -65,7 +81,7 @@ export function useRoomPen({ review, player, now, findNoteHere, addNote, changeN
     setShapes(sheetId, shapes) {
       if (reply) return setReply({ ...reply, shapes });
       const note = notes.find(({ id }) => id === sheetId);
-      if (note) changeNote(note, { shapes });
+      if (note) view.saveNote({ ...note, shapes });
     },
     onReplay(sheet, shape) {
       const { index, frame } = player?.getState() ?? {};
@@ -76,15 +92,9 @@ export function useRoomPen({ review, player, now, findNoteHere, addNote, changeN
     pause: () => void player?.pause(),
   });
 
-  return {
-    ...pen,
-    sheets,
-    shownSheets,
-    replyDrawings,
-    drawnNoteId,
-    openReplyId,
+  const actions = useSteady({
     addShape(drawn: Shape) {
-      const here = now();
+      const here = currentTime(player);
       const isElsewhere = reply?.atUs !== undefined && here !== undefined && here !== reply.atUs;
       pen.addShape(isElsewhere ? { ...drawn, fromUs: here, toUs: here } : drawn);
     },
@@ -114,5 +124,13 @@ export function useRoomPen({ review, player, now, findNoteHere, addNote, changeN
       setOpenReplyId(isOpen ? undefined : id);
       if (!isOpen) goTo(atUs);
     },
-  };
+  });
+  /** Also an athlete who draws in a reply. */
+  const canDraw = permissions.canReview || drawnNoteId !== undefined;
+  return useMemo(
+    () => ({ ...pen, sheets, shownSheets, replyDrawings, drawnNoteId, openReplyId, canDraw, ...actions }),
+    [pen, sheets, shownSheets, replyDrawings, drawnNoteId, openReplyId, canDraw, actions],
+  );
 }
+
+export type RoomPen = ReturnType<typeof usePenState>;
