@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { AdminNav } from '#features/admin/admin-nav.tsx';
 import { StaffGate } from '#features/staff-access/staff-gate.tsx';
 import { noLongerStaff } from '#features/staff-access/staff-only.tsx';
 import { DeskNotice } from '#features/desk/desk-notice.tsx';
 import { DeskPage } from '#features/desk/desk-page.tsx';
-import { useExercises } from '#features/library/exercises/list-exercises.ts';
+import { exercisesQuery } from '#features/library/exercises/list-exercises.ts';
 import { ManageExercises } from '#features/library/manage/manage-exercises.tsx';
 import { UploadExerciseForm } from '#features/library/manage/upload-exercise-form.tsx';
 import { useSubmissionCounts } from '#features/review/submissions-tab/list-submissions.ts';
@@ -36,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Rendered for coaches only, so no one else's browser sends these queries. */
 function Desk({ userId }: { userId: string }) {
   useLiveSubmissions();
-  const exercises = useExercises(userId);
+  const exercises = useQuery(exercisesQuery(userId));
   const submissions = useSubmissionCounts(userId);
   return (
     <DeskPage

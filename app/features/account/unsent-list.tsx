@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { plural } from '#common/training/describe-sets.ts';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
@@ -45,15 +45,17 @@ function describe({ what, count, refused }: Unsent): string {
   return refused === count ? `${all} ${verb}` : `${all}, of which ${refused} ${verb}`;
 }
 
-const unsentKey = (userId: string) => ['unsent', userId] as const;
+const unsentQuery = (userId: string) =>
+  queryOptions({ queryKey: ['unsent', userId], queryFn: () => findUnsent(userId), gcTime: 0 });
 
 /** What a member has on this device only, with the page that each belongs to. */
 export function UnsentList({ userId }: { userId: string }) {
   const isCoach = actsAs(useSession(), 'coach');
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: unsentKey(userId), queryFn: () => findUnsent(userId), gcTime: 0 });
+  const { data } = useQuery(unsentQuery(userId));
   useEffect(
-    () => subscribeToOutboxes(() => void client.invalidateQueries({ queryKey: unsentKey(userId) })),
+    () =>
+      subscribeToOutboxes(() => void client.invalidateQueries({ queryKey: unsentQuery(userId).queryKey })),
     [client, userId],
   );
   if (data === undefined) return null;

@@ -1,5 +1,4 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { takeData } from '#lib/api/data-error.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
@@ -28,12 +27,4 @@ export function toRowPage<Row extends { total: number }>(
 }
 
 /** First part of all query keys of the admin pages, so that an action can refetch them all. */
-export const adminKey = 'admin';
-
-export function useList<Row>(name: string, listQuery: ListQuery, read: ReadList<Row>) {
-  return useQuery({
-    queryKey: [adminKey, name, listQuery],
-    queryFn: () => read(listQuery),
-    placeholderData: keepPreviousData,
-  });
-}
+export const adminKey = ['admin'] as const;

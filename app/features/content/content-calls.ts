@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
   ContentAction,
   ContentChanges,
@@ -13,25 +14,36 @@ import { callFunction } from '#lib/api/call-function.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 
-/** First part of the query keys of this page. */
-export const contentKey = 'content';
+/** Start of the query keys of this page. */
+export const contentKey = ['content'] as const;
 
 const call = async <Answer>(options: Parameters<typeof callFunction>[1]) =>
   (await callFunction('content', options)) as Answer;
 
-/** Lists all content files. Throws FunctionCallError, with status 404 on a site whose server cannot publish. */
-export async function listContent(): Promise<ContentList> {
-  return call({});
-}
+/** All content files. The error has the status 404 on a site whose server cannot publish. */
+export const contentListQuery = queryOptions({
+  queryKey: [...contentKey, 'list'],
+  queryFn: () => call<ContentList>({}),
+});
 
 export async function readContent(file: string): Promise<ContentFile> {
   return call({ query: { file } });
 }
 
-/** Lists what drafts would change, and the problems if those of `only` (all, if empty) were published. */
-export async function readChanges(only: readonly string[]): Promise<ContentChanges> {
-  return call({ query: { changes: only.join(',') } });
-}
+/** Start of the query keys of what drafts would change. */
+export const changesKey = [...contentKey, 'changes'] as const;
+
+/** What drafts would change, and the problems if those of `only` (all, if empty) were published. */
+export const changesQuery = (only: readonly string[]) =>
+  queryOptions({
+    queryKey: [...changesKey, only],
+    queryFn: () => call<ContentChanges>({ query: { changes: only.join(',') } }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** What loads again after a draft or a file was changed. */
+export const reloadsFiles = [contentListQuery.queryKey, changesKey];
 
 /** Lists what undoing a publication and all later ones would change. */
 export async function readUndo(publication: string): Promise<ContentUndo> {
@@ -77,8 +89,7 @@ const publicationColumns =
 /** Only their texts are kept (`private.forget_old_texts`). */
 export const publicationsShown = 50;
 
-/** The newest publications, newest first. */
-export async function listPublications() {
+async function listPublications() {
   const supabase = await openSession();
   const rows = takeData(
     await supabase
@@ -97,6 +108,17 @@ export async function listPublications() {
   return rows.map((row) => ({ ...row, by: names.get(row.published_by ?? '') || 'Staff' }));
 }
 
+export type Publication = Awaited<ReturnType<typeof listPublications>>[number];
+
+const pollMs = 1000;
+
+/** The newest publications, newest first. They load again every second while one is running. */
+export const publicationsQuery = queryOptions({
+  queryKey: [...contentKey, 'publications'],
+  queryFn: listPublications,
+  refetchInterval: ({ state }) => (state.data?.[0]?.state === 'building' ? pollMs : false),
+});
+
 /** Address of the commit with which a site in a repository was published. Undefined for a site that its server builds. */
 export function commitOf({ state, step }: Pick<Publication, 'state' | 'step'>): string | undefined {
   return state === 'published' && step.startsWith('https://') ? step : undefined;
@@ -112,5 +134,3 @@ export async function readBuiltPublication(): Promise<string> {
 /** Whether a publication only lets the pages name newly drawn share images. */
 export const isShareImages = ({ titles }: Pick<Publication, 'titles'>): boolean =>
   titles.length === 1 && titles[0] === shareImagesTitle;
-
-export type Publication = Awaited<ReturnType<typeof listPublications>>[number];

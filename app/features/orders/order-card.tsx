@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
@@ -7,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { ShipmentState } from '#common/shop/shipment-state.tsx';
-import { useOwnOrder } from './use-own-order.ts';
+import { ownOrderQuery } from './own-order.ts';
 import type { PastOrder } from './list-orders.ts';
 import { OrderDeliveries } from './order-deliveries.tsx';
 
@@ -44,7 +45,7 @@ export function OrderCard({
   startsOpen: boolean;
 }) {
   const [isOpen, setOpen] = useState(startsOpen);
-  const { data, error, refetch } = useOwnOrder(userId, order.id, { enabled: isOpen });
+  const { data, error, refetch } = useQuery({ ...ownOrderQuery(userId, order.id), enabled: isOpen });
   const number = orderNumber(order);
   const canOpen = order.status === 'paid' && order.hasDeliveries;
   const id = `order-${order.id}`;

@@ -39,7 +39,7 @@ function AthleteChoice({
   const [search, setSearch] = useState('');
   const query = useDeferredValue(search.trim());
   const { data: athletes, error: failure } = useQuery({
-    queryKey: [plansKey, 'athletes', query],
+    queryKey: [...plansKey, 'athletes', query],
     queryFn: () => rpc('search_athletes', { p_search: query, p_limit: athletesShown + 1 }),
     placeholderData: (previous) => previous,
   });

@@ -125,7 +125,7 @@ function Session({ session }: { session: LoggedSession }) {
 /** The plan beside what an athlete did, week by week, the latest session first. */
 export function LoggedSessions({ plan, athlete, today }: { plan: Plan; athlete: PlanAthlete; today: Day }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [plansKey, 'logs', athlete.assignment_id],
+    queryKey: [...plansKey, 'logs', athlete.assignment_id],
     queryFn: () => loadLogs(athlete.assignment_id),
   });
   if (!data) return <NotLoaded what="the log" error={error} refetch={refetch} />;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   ConfirmableStep,
   SampleKind,
@@ -10,33 +10,25 @@ import type {
 } from '#domain/setup-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 
-/** First part of the query keys of this feature. */
-export const setupKey = 'setup';
-
 const call = async <Answer>(options: Parameters<typeof callFunction>[1]) =>
   (await callFunction('check-setup', options)) as Answer;
 
 const pollMs = 1000;
 
-/** Loads what is left to do. `isOwner` is false for users who may not. */
-export function useSetup(isOwner = true) {
-  return useQuery({
-    queryKey: [setupKey, 'state'],
-    queryFn: () => call<SetupState>({}),
-    enabled: isOwner,
-    staleTime: 60_000,
-    refetchInterval: ({ state }) => (state.data?.isPublishing ? pollMs : false),
-  });
-}
+/** What is left to do. For the owner only. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup', 'state'],
+  queryFn: () => call<SetupState>({}),
+  staleTime: 60_000,
+  refetchInterval: ({ state }) => (state.data?.isPublishing ? pollMs : false),
+});
 
-/** Asks Stripe about the settings of payments, which takes a few seconds. */
-export function useSetupServices() {
-  return useQuery({
-    queryKey: [setupKey, 'services'],
-    queryFn: () => call<SetupServices>({ query: { services: '' } }),
-    staleTime: 60_000,
-  });
-}
+/** What Stripe says about the settings of payments, which takes a few seconds. */
+export const setupServicesQuery = queryOptions({
+  queryKey: ['setup', 'services'],
+  queryFn: () => call<SetupServices>({ query: { services: '' } }),
+  staleTime: 60_000,
+});
 
 const act = <Answer>(body: SetupAction) => call<Answer>({ body: { ...body } });
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { currencyName } from '#domain/money.ts';
 import type { ConfirmableStep, SampleKind, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { confirmStep, samplesOf, setupKey, stepsDone } from './call-setup.ts';
+import { confirmStep, samplesOf, setupQuery, stepsDone } from './call-setup.ts';
 import { SampleList, SetupStep } from './setup-step.tsx';
 
 interface StepTexts {
@@ -120,7 +120,7 @@ const listed: Partial<Record<ConfirmableStep, SampleKind>> = {
 export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: SetupState }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => confirmStep(step),
-    meta: { failed: 'That didn’t work', reloads: [[setupKey, 'state']] },
+    meta: { failed: 'That didn’t work', reloads: [setupQuery.queryKey] },
   });
   const { heading, open, done, links, confirm } = describeStep(state)[step];
   const isDone = stepsDone(state)[step];

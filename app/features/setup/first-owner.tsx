@@ -16,7 +16,6 @@ import { Form } from '#ui/form.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { MemberPage } from '#ui/member-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { setupKey } from './call-setup.ts';
 
 interface Entry {
   firstName: string;
@@ -46,7 +45,7 @@ export function FirstOwner({ title, children }: { title: string; children: React
   const session = useSession();
   const isSignedOut = session.status === 'signed-out' && !session.isUnverified;
   const { data } = useQuery({
-    queryKey: [setupKey, 'first-owner'],
+    queryKey: ['setup', 'first-owner'],
     queryFn: readFirstOwner,
     enabled: isSignedOut,
     gcTime: 0,

@@ -3,7 +3,7 @@ import { formatMoment, type Instant } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
-import { sendTestMail, setupKey } from './call-setup.ts';
+import { sendTestMail, setupQuery } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
 interface MailStepProps {
@@ -18,7 +18,7 @@ interface MailStepProps {
 export function MailStep({ sender, isSandbox, testedAt, isDone }: MailStepProps) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: sendTestMail,
-    meta: { logged: 'The test mail was not sent', reloads: [[setupKey, 'state']] },
+    meta: { logged: 'The test mail was not sent', reloads: [setupQuery.queryKey] },
   });
   return (
     <SetupStep heading="Email" isDone={isDone}>

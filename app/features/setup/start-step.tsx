@@ -10,7 +10,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { setupKey, startSite } from './call-setup.ts';
+import { setupQuery, startSite } from './call-setup.ts';
 
 type From = SiteStart['from'];
 
@@ -23,7 +23,7 @@ const hints: Record<From, string> = {
 const useStart = () =>
   useMutation({
     mutationFn: startSite,
-    meta: { logged: 'The site was not started', reloads: [[setupKey, 'state']] },
+    meta: { logged: 'The site was not started', reloads: [setupQuery.queryKey] },
   });
 
 /** Shows the site's new texts once they are published. */

@@ -3,7 +3,7 @@ import type { UnknownFiles } from '#domain/setup-calls.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { moveFiles, setupKey } from './call-setup.ts';
+import { moveFiles, setupQuery } from './call-setup.ts';
 
 const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
@@ -15,7 +15,7 @@ export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
     meta: {
       failed: 'That didn’t work',
       done: { title: 'Moved to the trash', description: 'The files stay there for 30 days.' },
-      reloads: [[setupKey, 'state']],
+      reloads: [setupQuery.queryKey],
     },
   });
   return (

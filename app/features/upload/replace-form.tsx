@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useOwnFilm } from './own/use-own-submissions.ts';
+import { ownFilmQuery } from './own/use-own-submissions.ts';
 import type { QueueState } from './queue/queue-state.ts';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
 import type { VideoLimits } from './video/check-video.ts';
@@ -21,7 +22,7 @@ interface ReplaceFormProps {
 /** The form to send another version of a video that the coach's browser can't play. The device converts it. */
 export function ReplaceForm({ userId, submissionId, queue, limits, picker }: ReplaceFormProps) {
   const { send, cancel } = getUploadQueue();
-  const submission = useOwnFilm(userId, submissionId);
+  const { data: submission } = useQuery(ownFilmQuery(userId, submissionId));
   const chosen = queue.videos.find(
     ({ phase, replaces }) => phase.name === 'chosen' && replaces === submissionId,
   );

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ListedCoupon, NewCoupon } from '#domain/admin-calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { NewCoupon } from '#domain/admin-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import { adminKey } from '../read-list.ts';
 
-async function readCoupons(): Promise<ListedCoupon[]> {
-  return (await callFunction('manage-coupons', {})).coupons;
-}
-
-/** Loads all coupons with their state at Stripe, newest first. */
-export function useCoupons() {
-  return useQuery({ queryKey: [adminKey, 'coupons'], queryFn: readCoupons });
-}
+/** All coupons with their state at Stripe, newest first. */
+export const couponsQuery = queryOptions({
+  queryKey: [...adminKey, 'coupons'],
+  queryFn: async () => (await callFunction('manage-coupons', {})).coupons,
+});
 
 /** Creates a coupon at Stripe. Throws FunctionCallError. */
 export async function createCoupon(coupon: NewCoupon): Promise<void> {

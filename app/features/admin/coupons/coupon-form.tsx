@@ -36,7 +36,7 @@ export function CouponForm() {
       toast({ title: `${code.trim().toUpperCase()} works now.`, tone: 'success' });
       reset(empty);
     },
-    meta: { logged: 'The coupon was not created', reloads: [[adminKey]] },
+    meta: { logged: 'The coupon was not created', reloads: [adminKey] },
   });
   const { errors } = formState;
   // The filters of the list below change the query.

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Ban, CalendarX2, CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import { formatMoment } from '#domain/days.ts';
@@ -8,7 +9,7 @@ import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
-import { useCoupons } from './call-coupons.ts';
+import { couponsQuery } from './call-coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { EndCoupon } from './end-coupon.tsx';
 
@@ -117,7 +118,7 @@ const columns: readonly Column<ListedCoupon>[] = [
 ];
 
 function CouponList() {
-  const { data, error, refetch } = useCoupons();
+  const { data, error, refetch } = useQuery(couponsQuery);
   if (data === undefined) {
     return <NotLoaded what="the coupons" error={error} refetch={refetch} />;
   }

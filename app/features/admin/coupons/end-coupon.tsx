@@ -12,7 +12,7 @@ export function EndCoupon({ coupon: { id, code } }: { coupon: ListedCoupon }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => endCoupon(id),
     onSuccess: () => setOpen(false),
-    meta: { failed: `Failed to end ${code}`, done: `${code} has ended.`, reloads: [[adminKey]] },
+    meta: { failed: `Failed to end ${code}`, done: `${code} has ended.`, reloads: [adminKey] },
   });
   return (
     <DeleteDialog

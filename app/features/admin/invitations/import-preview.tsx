@@ -87,7 +87,7 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
       onDone();
     },
     onError: (failure) => failure instanceof ImportChangedError && onCheckAgain(),
-    meta: { logged: 'The athletes were not invited', reloads: [[adminKey]] },
+    meta: { logged: 'The athletes were not invited', reloads: [adminKey] },
   });
 
   // The form that had the focus was removed.

@@ -22,7 +22,7 @@ export function InvitationActions({ invitation: { id, name, email } }: { invitat
       outcome === 'queued'
         ? toast({ title: `The invitation to ${email} was sent again.`, tone: 'success' })
         : toast({ title: refusals[outcome] ?? 'The email was not sent.', tone: 'info' }),
-    meta: { failed: 'Failed to send the invitation', reloads: [[adminKey]] },
+    meta: { failed: 'Failed to send the invitation', reloads: [adminKey] },
   });
   const revoking = useMutation({
     mutationFn: () => revokeInvitation(id),
@@ -31,7 +31,7 @@ export function InvitationActions({ invitation: { id, name, email } }: { invitat
       if (outcome === 'revoked') toast({ title: `The invitation to ${email} was revoked.`, tone: 'success' });
       else toast({ title: refusals[outcome] ?? 'The invitation was not revoked.', tone: 'info' });
     },
-    meta: { failed: 'Failed to revoke the invitation', reloads: [[adminKey]] },
+    meta: { failed: 'Failed to revoke the invitation', reloads: [adminKey] },
   });
   const who = <span className="sr-only">: {name || email}</span>;
   return (

@@ -29,7 +29,7 @@ export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
     meta: {
       failed: `Failed to delete the ${noun}`,
       done: `The ${noun} was deleted.`,
-      reloads: [[adminKey]],
+      reloads: [adminKey],
     },
   });
   return (

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/days.ts';
 import { openSession } from '#lib/session/session.ts';
-import { useCounts } from '../count-lists.ts';
+import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from '../list-page.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -31,7 +32,7 @@ const columns: readonly Column<Download>[] = [
 
 /** The page /admin/downloads: downloads of free PDFs. */
 export function DownloadsAdmin() {
-  const { data: counts } = useCounts();
+  const { data: counts } = useQuery(countsQuery);
   return (
     <>
       <Tiles tiles={[{ label: 'Free downloads', value: counts?.free_downloads }]} />

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDay, formatMoment } from '#domain/days.ts';
-import { useGroups } from '#common/coaching/list-groups.ts';
+import { groupsQuery } from '#common/coaching/list-groups.ts';
 import { openSession } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
@@ -74,7 +75,7 @@ const columns: readonly Column<Member>[] = [
 
 /** The page /admin/members: every account, with its roles and groups. */
 export function MembersAdmin() {
-  const { data: groups = [] } = useGroups();
+  const { data: groups = [] } = useQuery(groupsQuery);
   const options = groups.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <ListPage

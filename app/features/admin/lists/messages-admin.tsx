@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Reply } from 'lucide-react';
 import { formatMoment, type Instant } from '#domain/days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useCounts } from '../count-lists.ts';
+import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { markMessage, searchMessages, type Message } from './list-messages.ts';
 import { ListPage } from '../list-page.tsx';
@@ -26,7 +26,7 @@ function MessageCard({ message }: { message: Message }) {
   const isAnswered = message.answered_at !== null;
   const { mutate, isPending } = useMutation({
     mutationFn: () => markMessage(message.id, !isAnswered),
-    meta: { failed: 'Failed to mark the message', reloads: [[adminKey]] },
+    meta: { failed: 'Failed to mark the message', reloads: [adminKey] },
   });
   const heading = `message-${message.id}`;
   return (
@@ -64,7 +64,7 @@ function MessageCard({ message }: { message: Message }) {
 
 /** The page /admin/messages: messages from the contact page. */
 export function MessagesAdmin() {
-  const { data: counts } = useCounts();
+  const { data: counts } = useQuery(countsQuery);
   return (
     <>
       <Tiles

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { openSession } from '#lib/session/session.ts';
 import { formatMoment } from '#domain/days.ts';
-import { useCounts } from '../count-lists.ts';
+import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from '../list-page.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -45,7 +46,7 @@ const columns: readonly Column<Entry>[] = [
 
 /** The page /admin/waitlist: newsletter and waitlists. */
 export function WaitlistAdmin() {
-  const { data: counts } = useCounts();
+  const { data: counts } = useQuery(countsQuery);
   return (
     <>
       <Tiles

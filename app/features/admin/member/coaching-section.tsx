@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { explainError } from '#lib/api/explain-error.ts';
-import { groupsKey, useGroups } from '#common/coaching/list-groups.ts';
+import { groupsQuery } from '#common/coaching/list-groups.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -25,7 +25,7 @@ const splitNames = (text: string) =>
 
 function GroupsForm({ member }: { member: MemberDetails }) {
   const id = useId();
-  const { data: groups = [] } = useGroups();
+  const { data: groups = [] } = useQuery(groupsQuery);
   const { register, handleSubmit, formState } = useForm({ values: { groups: member.groups.join(', ') } });
   useLeaveGuard(formState.isDirty);
   const { mutate, isPending, error } = useMutation({
@@ -33,7 +33,7 @@ function GroupsForm({ member }: { member: MemberDetails }) {
     meta: {
       logged: 'The groups were not saved',
       done: 'The groups were saved.',
-      reloads: [[adminKey], groupsKey],
+      reloads: [adminKey, groupsQuery.queryKey],
     },
   });
   return (

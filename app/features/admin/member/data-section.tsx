@@ -54,7 +54,7 @@ export function DataSection({ member, account, user }: DataSectionProps) {
             onDeleted={() => {
               toast({ title: 'The account was deleted.', tone: 'success' });
               void navigate('/admin/members', { replace: true });
-              void queries.invalidateQueries({ queryKey: [adminKey] });
+              void queries.invalidateQueries({ queryKey: adminKey });
             }}
           />
         </Dialog>

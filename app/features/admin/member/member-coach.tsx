@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { coachesKey, useCoaches } from '#common/coaching/list-coaches.ts';
+import { coachesQuery } from '#common/coaching/list-coaches.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { SelectField } from '#ui/field.tsx';
 import type { MemberDetails } from './load-member.ts';
@@ -14,13 +14,13 @@ async function assignAthlete(athleteId: string, coachId: string | null): Promise
 
 /** Assigns a member to a coach, or to the queue that all coaches share. */
 export function MemberCoach({ member }: { member: MemberDetails }) {
-  const { data: coaches = [] } = useCoaches();
+  const { data: coaches = [] } = useQuery(coachesQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: (coachId: string | null) => assignAthlete(member.id, coachId),
     meta: {
       failed: 'Failed to save the coach',
       done: 'The coach was saved.',
-      reloads: [[adminKey], coachesKey],
+      reloads: [adminKey, coachesQuery.queryKey],
     },
   });
   const saved = member.coach_id ?? '';

@@ -47,7 +47,7 @@ function describeCredit({ order_id, granted, used, revoked_at, note }: Credit): 
 
 /** A member's review credits. The owner gives some, and takes back those that were given and not used. */
 export function MemberCredits({ memberId }: { memberId: string }) {
-  const key = [adminKey, 'credits', memberId];
+  const key = [...adminKey, 'credits', memberId];
   const { data: credits, error, refetch } = useQuery({ queryKey: key, queryFn: () => listCredits(memberId) });
   const { register, handleSubmit, reset, formState } = useForm<GiftEntry>({
     defaultValues: { count: '1', note: '' },
@@ -59,7 +59,7 @@ export function MemberCredits({ memberId }: { memberId: string }) {
       toast({ title: `${countCredits(Number(count))} given. The member gets an email.`, tone: 'success' });
       reset();
     },
-    meta: { failed: 'The credits were not given', reloads: [[adminKey]] },
+    meta: { failed: 'The credits were not given', reloads: [adminKey] },
   });
   const [asked, setAsked] = useState<Credit>();
   const takeBack = useMutation({
@@ -68,7 +68,7 @@ export function MemberCredits({ memberId }: { memberId: string }) {
     meta: {
       failed: 'The credits were not taken back',
       done: 'The unused credits were taken back.',
-      reloads: [[adminKey]],
+      reloads: [adminKey],
     },
   });
   return (

@@ -24,7 +24,7 @@ async function saveFreeUntil(id: string, until: Day | null): Promise<void> {
 
 /** Opens every video of the library to a member until a day, without a subscription. */
 export function MemberFreeAccess({ memberId }: { memberId: string }) {
-  const key = [adminKey, 'free-access', memberId];
+  const key = [...adminKey, 'free-access', memberId];
   const { data: until, error, refetch } = useQuery({ queryKey: key, queryFn: () => readFreeUntil(memberId) });
   const { register, handleSubmit, formState } = useForm<{ until: Day }>();
   const { mutate, isPending } = useMutation({

@@ -37,7 +37,7 @@ async function deleteNote(id: string): Promise<void> {
 
 /** Private notes of the coaches about an athlete, newest first. Authors delete their own. */
 export function MemberNotes({ memberId, userId }: { memberId: string; userId: string }) {
-  const queryKey = [adminKey, 'coach-notes', memberId];
+  const queryKey = [...adminKey, 'coach-notes', memberId];
   const { data: notes, error, refetch } = useQuery({ queryKey, queryFn: () => listNotes(memberId) });
   const form = useForm({ defaultValues: { body: '' } });
   const { register, handleSubmit, formState } = form;

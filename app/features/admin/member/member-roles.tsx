@@ -55,7 +55,7 @@ export function MemberRoles({ memberId, granted, name }: MemberRolesProps) {
         : `${name} lost the role ${roleNames[role]}.`;
       toast({ title, tone: 'success' });
     },
-    meta: { failed: 'Failed to change the role', reloads: [[adminKey]] },
+    meta: { failed: 'Failed to change the role', reloads: [adminKey] },
   });
   return (
     <ul className="border-t border-hairline">

@@ -33,7 +33,7 @@ export function ComparePayments({
       explain: (error) =>
         isSlow(error) ? 'There is a lot to compare. Reload this page in a few minutes.' : explainError(error),
       done: 'Compared with Stripe',
-      reloads: [[adminKey]],
+      reloads: [adminKey],
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -6,7 +6,7 @@ import { toast } from '#lib/page/toast.ts';
 import { MailLink } from '../lists/mail-link.tsx';
 import { adminKey } from '../read-list.ts';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
-import { remindPayment, useFailedPayments, type FailedPayment } from './read-money.ts';
+import { remindPayment, failedPaymentsQuery, type FailedPayment } from './read-money.ts';
 
 /** Mails the member a link to the payment portal, once a day. */
 function Remind({ payment }: { payment: FailedPayment }) {
@@ -18,7 +18,7 @@ function Remind({ payment }: { payment: FailedPayment }) {
       else if (outcome === 'paid') toast({ title: 'This payment is no longer open.', tone: 'info' });
       else toast({ title: 'This member got a reminder in the last 24 hours.', tone: 'info' });
     },
-    meta: { failed: 'Failed to send the reminder', reloads: [[adminKey]] },
+    meta: { failed: 'Failed to send the reminder', reloads: [adminKey] },
   });
   return (
     <Button
@@ -55,7 +55,7 @@ const columns: readonly Column<FailedPayment>[] = [
 
 /** Subscriptions whose last payment failed. */
 export function FailedPayments() {
-  const { data, error, refetch } = useFailedPayments();
+  const { data, error, refetch } = useQuery(failedPaymentsQuery);
   if (data === undefined) {
     return <NotLoaded what="the failed payments" error={error} refetch={refetch} />;
   }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoment, utcDayOf } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -12,9 +13,9 @@ import { Months } from './months.tsx';
 import {
   formatMonth,
   searchMoney,
-  useBalanceExtent,
-  useMonths,
-  useSubscribers,
+  balanceExtentQuery,
+  monthsQuery,
+  subscribersQuery,
   type Movement,
 } from './read-money.ts';
 
@@ -97,9 +98,9 @@ function describeShare(part: number, whole: number): string {
 }
 
 function Figures() {
-  const { data: subscribers } = useSubscribers();
-  const { data: months } = useMonths();
-  const { data: extent } = useBalanceExtent();
+  const { data: subscribers } = useQuery(subscribersQuery);
+  const { data: months } = useQuery(monthsQuery);
+  const { data: extent } = useQuery(balanceExtentQuery);
   const now = utcDayOf(new Date()).slice(0, 7);
   const sums = months
     ?.filter(({ month }) => month === now)
@@ -126,7 +127,7 @@ function Figures() {
 
 /** The page /admin/money: subscribers, failed payments, sums of each month, and every movement. */
 export function MoneyAdmin() {
-  const { data: months = [] } = useMonths();
+  const { data: months = [] } = useQuery(monthsQuery);
   return (
     <>
       <Figures />

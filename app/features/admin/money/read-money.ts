@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ask, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { adminKey, toRowPage, toSearchArguments } from '../read-list.ts';
@@ -20,17 +20,16 @@ async function sumMonths() {
 /** Sums of one month in cents; refunds, disputes and fees are negative. `month` is such as '2026-11', in UTC. */
 export type Month = Awaited<ReturnType<typeof sumMonths>>[number];
 
-export function useMonths() {
-  return useQuery({ queryKey: [adminKey, 'months'], queryFn: sumMonths });
-}
+export const monthsQuery = queryOptions({ queryKey: [...adminKey, 'months'], queryFn: sumMonths });
 
 async function countSubscribers() {
   return ask((database) => database.rpc('count_subscribers').single());
 }
 
-export function useSubscribers() {
-  return useQuery({ queryKey: [adminKey, 'subscribers'], queryFn: countSubscribers });
-}
+export const subscribersQuery = queryOptions({
+  queryKey: [...adminKey, 'subscribers'],
+  queryFn: countSubscribers,
+});
 
 async function readBalanceExtent() {
   return ask((database) => database.rpc('read_balance_extent').maybeSingle());
@@ -39,9 +38,10 @@ async function readBalanceExtent() {
 /** From when on the movements are complete; null before the first comparison with Stripe. */
 export type BalanceExtent = Awaited<ReturnType<typeof readBalanceExtent>>;
 
-export function useBalanceExtent() {
-  return useQuery({ queryKey: [adminKey, 'balance-extent'], queryFn: readBalanceExtent });
-}
+export const balanceExtentQuery = queryOptions({
+  queryKey: [...adminKey, 'balance-extent'],
+  queryFn: readBalanceExtent,
+});
 
 async function listFailedPayments() {
   return rpc('list_failed_payments');
@@ -49,9 +49,10 @@ async function listFailedPayments() {
 
 export type FailedPayment = Awaited<ReturnType<typeof listFailedPayments>>[number];
 
-export function useFailedPayments() {
-  return useQuery({ queryKey: [adminKey, 'failed-payments'], queryFn: listFailedPayments });
-}
+export const failedPaymentsQuery = queryOptions({
+  queryKey: [...adminKey, 'failed-payments'],
+  queryFn: listFailedPayments,
+});
 
 /** Mails the member. Returns 'queued', or why no mail was sent: 'just-sent' or 'paid'. Throws DataError. */
 export async function remindPayment(subscriptionId: string): Promise<string> {

@@ -47,7 +47,7 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
       });
       onDone();
     },
-    meta: { logged: 'The order was not marked as shipped', reloads: [[adminKey]] },
+    meta: { logged: 'The order was not marked as shipped', reloads: [adminKey] },
   });
   const { errors } = formState;
   useLeaveGuard(formState.isDirty);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { orderTaxes } from '#domain/taxes.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
@@ -12,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { describeDispute } from './describe-dispute.ts';
 import { Fact } from '../fact.tsx';
-import { useOrder, type OpenOrder } from './list-orders.ts';
+import { orderQuery, type OpenOrder } from './list-orders.ts';
 import { MailLink } from '../lists/mail-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderShipment } from './order-shipment.tsx';
@@ -135,7 +136,7 @@ function OrderFacts({ order }: { order: OpenOrder }) {
 
 /** A dialog with an order's details, refund and other actions. */
 export function OrderDialog({ orderId, onClose }: { orderId: string | undefined; onClose: () => void }) {
-  const { data, error, refetch } = useOrder(orderId);
+  const { data, error, refetch } = useQuery(orderQuery(orderId));
   return (
     <Dialog
       open={orderId !== undefined}

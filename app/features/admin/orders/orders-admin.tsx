@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatSums } from '../format-sums.ts';
 import { orderNumber } from '#domain/order-texts.ts';
 import { formatMoment } from '#domain/days.ts';
-import { useCounts } from '../count-lists.ts';
+import { countsQuery } from '../count-lists.ts';
 import { ListPage } from '../list-page.tsx';
 import { searchOrders, type ListedOrder } from './list-orders.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -72,7 +73,7 @@ function columnsFor(listQuery: ListQuery): readonly Column<ListedOrder>[] {
 
 /** The page /admin/orders: paid orders, and with a filter or a search unpaid checkouts. Each opens in a dialog. */
 export function OrdersAdmin() {
-  const { data: counts } = useCounts();
+  const { data: counts } = useQuery(countsQuery);
   const { listQuery, open, close } = useListAddress();
   return (
     <>

@@ -27,7 +27,7 @@ export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
       else toast({ title: 'This order changed meanwhile, so nothing was done.', tone: 'info' });
       onDone();
     },
-    meta: { logged: 'The order was not taken back', reloads: [[adminKey]] },
+    meta: { logged: 'The order was not taken back', reloads: [adminKey] },
   });
   return (
     <section aria-labelledby="take-back-question" className="mt-6 border-l-4 border-error bg-surface p-5">

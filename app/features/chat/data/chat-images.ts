@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { toDataError } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 
@@ -44,9 +44,9 @@ export async function uploadPicture(athleteId: string, picture: Blob): Promise<s
   return name;
 }
 
-/** Loads signed URLs of pictures, by object name. Missing pictures are left out. */
-export function usePictureLinks(names: readonly string[]) {
-  return useQuery({
+/** Signed URLs of pictures, by object name. Missing pictures are left out. */
+export const pictureLinksQuery = (names: readonly string[]) =>
+  queryOptions({
     queryKey: ['chat-images', ...names],
     enabled: names.length > 0,
     // New links would load the pictures again.
@@ -60,4 +60,3 @@ export function usePictureLinks(names: readonly string[]) {
       );
     },
   });
-}

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 import { rpc } from '#lib/session/ask.ts';
 
@@ -16,9 +16,9 @@ export interface Thread {
   unread: number;
 }
 
-/** Loads a page of the athletes whom the coach may write to, those with the newest message first. */
-export function useThreads({ search, only, page }: ListQuery) {
-  return useQuery({
+/** A page of the athletes whom the coach may write to, those with the newest message first. */
+export const threadsQuery = ({ search, only, page }: ListQuery) =>
+  queryOptions({
     queryKey: [...threadsKey, search, only, page],
     placeholderData: keepPreviousData,
     queryFn: async () => {
@@ -40,4 +40,3 @@ export function useThreads({ search, only, page }: ListQuery) {
       return { threads, total: rows[0]?.total ?? 0 };
     },
   });
-}

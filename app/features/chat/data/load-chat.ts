@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ask, rpc } from '#lib/session/ask.ts';
 import type { ChatMessage } from '../chat.ts';
@@ -41,15 +41,14 @@ async function loadPage({ athleteId, search, before }: Page): Promise<ChatMessag
   }));
 }
 
-/** Loads an athlete's thread, the newest messages first. `search` keeps only messages with this text. */
-export function useChat(athleteId: string, search = '') {
-  return useInfiniteQuery({
+/** An athlete's thread, the newest messages first. `search` keeps only messages with this text. */
+export const chatQuery = (athleteId: string, search: string) =>
+  infiniteQueryOptions({
     queryKey: [...chatKey(athleteId), 'messages', search],
     initialPageParam: null as Page['before'],
     queryFn: ({ pageParam }) => loadPage({ athleteId, search, before: pageParam }),
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)),
   });
-}
 
 export interface ChatOverview {
   athleteName: string;
@@ -62,9 +61,9 @@ export interface ChatOverview {
   readAt: Instant | null;
 }
 
-/** Loads the header of an athlete's thread. */
-export function useChatOverview(athleteId: string) {
-  return useQuery({
+/** The header of an athlete's thread. */
+export const chatOverviewQuery = (athleteId: string) =>
+  queryOptions({
     queryKey: [...chatKey(athleteId), 'overview'],
     queryFn: async (): Promise<ChatOverview> => {
       const row = await ask((database) =>
@@ -79,4 +78,3 @@ export function useChatOverview(athleteId: string) {
       };
     },
   });
-}

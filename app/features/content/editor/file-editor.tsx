@@ -32,7 +32,7 @@ import { useDraft } from './use-draft.ts';
 /** Edits one content file. */
 export function FileEditor({ file }: { file: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [contentKey, 'file', file],
+    queryKey: [...contentKey, 'file', file],
     queryFn: () => readContent(file),
     // A refetch would replace the form while the owner types.
     staleTime: Infinity,

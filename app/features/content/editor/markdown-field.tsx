@@ -115,7 +115,7 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
 function Preview({ file, text }: { file: string; text: string }) {
   const rested = useRested(text);
   const { data, error } = useQuery({
-    queryKey: [contentKey, 'text', file, rested],
+    queryKey: [...contentKey, 'text', file, rested],
     queryFn: () => renderText(file, rested),
     placeholderData: (before) => before,
     staleTime: Infinity,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ContentAction, ContentConflict, ContentFile, ContentUpdate } from '#domain/content-calls.ts';
 import type { Version } from '#domain/combine-versions.ts';
 import { toast } from '#lib/page/toast.ts';
-import { changeDraft, contentKey, type Decision } from '../content-calls.ts';
+import { changeDraft, reloadsFiles, type Decision } from '../content-calls.ts';
 import { conflictOf } from '../content-errors.ts';
 
 const decided = {
@@ -46,10 +46,7 @@ export function useDraft(opened: ContentFile) {
     },
     meta: {
       failed: (failure) => (conflictOf(failure) ? undefined : 'Failed to save the draft'),
-      reloads: [
-        [contentKey, 'list'],
-        [contentKey, 'changes'],
-      ],
+      reloads: reloadsFiles,
     },
   });
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { CheckedPdf, ContentValue } from '#domain/content-calls.ts';
 import { storedName } from '#domain/stored-name.ts';
@@ -8,7 +9,7 @@ import { DownloadButton } from '#ui/download-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
 import { EarlierBuyers } from './earlier-buyers.tsx';
-import { downloadPdf, usePdfFacts } from './pdf-calls.ts';
+import { downloadPdf, pdfFactsQuery } from './pdf-calls.ts';
 import { isPdf, isReplaced, pdfsOf, withFile, type PdfEntry } from './pdf-entry.ts';
 import { PdfUpload } from './pdf-upload.tsx';
 import { PublishedValues } from '../publish/published-values.ts';
@@ -65,7 +66,7 @@ function PdfFile({
   onChange: (changed: PdfEntry | undefined) => void;
 }) {
   const name = storedName(entry);
-  const { data: facts, isPending } = usePdfFacts(name);
+  const { data: facts, isPending } = useQuery(pdfFactsQuery(name));
   const reachesEarlierBuyers = published === undefined || entry.path === published.path;
   return (
     <div className="flex flex-col gap-5">

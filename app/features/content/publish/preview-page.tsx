@@ -73,7 +73,7 @@ export function PreviewPage({ address, file }: { address: string; file: string |
 
 function PreviewFrame({ address, className }: { address: string; className: string }) {
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [contentKey, 'preview', address],
+    queryKey: [...contentKey, 'preview', address],
     queryFn: () => openPreview(address),
     refetchInterval: ({ state: { data: newest, error: failure } }) =>
       failure === null && newest !== undefined && 'step' in newest ? pollMs : false,

@@ -6,7 +6,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
-import { contentKey, readUndo, startPublication, type Publication } from '../content-calls.ts';
+import {
+  contentKey,
+  publicationsQuery,
+  readUndo,
+  startPublication,
+  type Publication,
+} from '../content-calls.ts';
 
 /** The button that undoes a publication, with a dialog that shows what that changes. */
 export function UndoDialog({ publication: { id, titles, started_at: at } }: { publication: Publication }) {
@@ -31,7 +37,7 @@ export function UndoDialog({ publication: { id, titles, started_at: at } }: { pu
 
 function UndoQuestion({ publication, onDone }: { publication: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [contentKey, 'undo', publication],
+    queryKey: [...contentKey, 'undo', publication],
     queryFn: () => readUndo(publication),
     gcTime: 0,
   });
@@ -40,7 +46,7 @@ function UndoQuestion({ publication, onDone }: { publication: string; onDone: ()
       startPublication({ action: 'restore', publication, versions }),
     onSuccess: onDone,
     onError: () => void refetch(),
-    meta: { failed: 'Nothing was restored', reloads: [[contentKey, 'publications']] },
+    meta: { failed: 'Nothing was restored', reloads: [publicationsQuery.queryKey] },
   });
   if (data === undefined) return <NotLoaded what="what changes" error={error} refetch={refetch} />;
   if (data.files.length === 0) return <p>The site already shows these texts.</p>;

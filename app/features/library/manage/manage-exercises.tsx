@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import { EditExerciseDialog } from './edit-exercise-dialog.tsx';
 import { accessLabels, type Exercise } from '../exercise.ts';
 import { filterExercises, makeSearchable } from '../filters/filter-exercises.ts';
 import { noFilters } from '../filters/filters.ts';
-import { useExercises } from '../exercises/list-exercises.ts';
+import { exercisesQuery } from '../exercises/list-exercises.ts';
 import { LoadError } from '../load-error.tsx';
 import { ShowMore, useInfiniteList } from '../exercises/infinite-list.tsx';
 
@@ -79,7 +80,7 @@ function ExerciseRow({ exercise, onEdit, onDelete }: RowProps) {
 
 /** The 'Manage Videos' tab: every exercise, newest first, with buttons to edit and delete it. */
 export function ManageExercises({ userId }: { userId: string }) {
-  const { data, error } = useExercises(userId);
+  const { data, error } = useQuery(exercisesQuery(userId));
   const [editing, setEditing] = useState<Exercise>();
   const [deleting, setDeleting] = useState<Exercise>();
   const [search, setSearch] = useState('');

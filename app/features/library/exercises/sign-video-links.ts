@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { toDataError } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 import { objectNameIn } from './exercise-urls.ts';
@@ -29,12 +29,11 @@ async function signLinks({ sources, captions }: Exercise): Promise<VideoLinks | 
   return { sources: signed, ...(signedCaptions && { captions: signedCaptions }) };
 }
 
-/** Returns links for a subscriber's video, or 'locked' if the member has no subscription. */
-export function useVideoLinks(exercise: Exercise) {
-  return useQuery({
+/** Links for a subscriber's video, or 'locked' if the member has no subscription. */
+export const videoLinksQuery = (exercise: Exercise) =>
+  queryOptions({
     queryKey: ['video-links', exercise.id, exercise.sources, exercise.captions],
     queryFn: () => signLinks(exercise),
     // A new link would reload the player while the video plays.
     staleTime: (linkSeconds * 1000) / 2,
   });
-}
