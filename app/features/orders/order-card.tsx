@@ -6,6 +6,7 @@ import { orderNumber } from '#domain/order-texts.ts';
 import { formatDate } from '#domain/days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { StateLabel } from '#ui/state-label.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { ShipmentState } from '#common/shop/shipment-state.tsx';
 import { ownOrderQuery } from './own-order.ts';
@@ -25,13 +26,7 @@ function Status({ order }: { order: PastOrder }) {
   const { status, paidCents, refundedCents } = order;
   const isTakenBack = status === 'refunded' && paidCents === 0;
   const isOwed = status === 'refunded' && refundedCents < paidCents;
-  const { label, Icon, color } = isTakenBack ? takenBack : isOwed ? refundFailed : statuses[status];
-  return (
-    <span className={`inline-flex items-center gap-1.5 ${color}`}>
-      <Icon aria-hidden className="size-4" strokeWidth={1.5} />
-      {label}
-    </span>
-  );
+  return <StateLabel {...(isTakenBack ? takenBack : isOwed ? refundFailed : statuses[status])} />;
 }
 
 /** An order in the list. Its deliveries load when it opens. */

@@ -8,6 +8,7 @@ import { copyText } from '#lib/device/copy-text.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { StateLabel } from '#ui/state-label.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { couponsQuery } from './call-coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
@@ -44,13 +45,10 @@ const states: Record<
 const endable: readonly ListedCoupon['state'][] = ['active', 'other-currency', 'unfinished', 'foreign'];
 
 function State({ state }: { state: ListedCoupon['state'] }) {
-  const { label, Icon, color, note } = states[state];
+  const { note, ...shown } = states[state];
   return (
     <>
-      <span className={`inline-flex items-center gap-1.5 ${color}`}>
-        <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
-        {label}
-      </span>
+      <StateLabel {...shown} />
       {note !== undefined && <span className="block text-13 text-muted">{note}</span>}
     </>
   );

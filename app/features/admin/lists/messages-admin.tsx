@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Reply } from 'lucide-react';
 import { formatMoment, type Instant } from '#domain/days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { StateLabel } from '#ui/state-label.tsx';
 import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { markMessage, searchMessages, type Message } from './list-messages.ts';
@@ -11,16 +12,12 @@ import { MailLink } from './mail-link.tsx';
 import { adminKey } from '../read-list.ts';
 import { Tiles } from '../tiles.tsx';
 
-function MessageState({ answeredAt }: { answeredAt: Instant | null }) {
-  const isAnswered = answeredAt !== null;
-  const Icon = isAnswered ? CircleCheck : CircleDashed;
-  return (
-    <span className={`inline-flex items-center gap-1.5 ${isAnswered ? 'text-grass' : 'text-ink'}`}>
-      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
-      {isAnswered ? `Answered ${formatMoment(answeredAt)}` : 'Open'}
-    </span>
+const MessageState = ({ answeredAt }: { answeredAt: Instant | null }) =>
+  answeredAt === null ? (
+    <StateLabel label="Open" Icon={CircleDashed} color="text-ink" />
+  ) : (
+    <StateLabel label={`Answered ${formatMoment(answeredAt)}`} Icon={CircleCheck} color="text-grass" />
   );
-}
 
 function MessageCard({ message }: { message: Message }) {
   const isAnswered = message.answered_at !== null;
