@@ -30,9 +30,7 @@ function EmptyCart({ text, free, startedFiles }: CartContent['empty'] & { starte
         <p className="mt-3 max-w-md text-muted">{text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to="/shop">Continue Shopping</ButtonLink>
-          <ButtonLink to={free.to} look="quiet">
-            {free.label}
-          </ButtonLink>
+          <ButtonLink {...free} look="quiet" />
         </div>
       </div>
       <img

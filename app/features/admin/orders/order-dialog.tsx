@@ -11,6 +11,7 @@ import {
 import { formatDate, formatMoment } from '#domain/days.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { ExternalLink } from '#ui/link.tsx';
 import { describeDispute } from './describe-dispute.ts';
 import { Fact } from '../fact.tsx';
 import { orderQuery, type OpenOrder } from './list-orders.ts';
@@ -20,14 +21,12 @@ import { OrderShipment } from './order-shipment.tsx';
 import { OrderStatus } from './order-status.tsx';
 
 const StripeLink = ({ to }: { to: string }) => (
-  <a
+  <ExternalLink
     href={to}
-    target="_blank"
-    rel="noreferrer"
     className="inline-flex min-h-6 items-center text-pit pointer-coarse:min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2"
   >
-    Open at Stripe<span className="sr-only"> (opens in a new tab)</span>
-  </a>
+    Open at Stripe
+  </ExternalLink>
 );
 
 function Payment({ order }: { order: OpenOrder }) {
