@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { findUnsent, type Unsent } from '#lib/device/forget-member.ts';
 import { subscribeToOutboxes } from '#lib/outbox/open-outbox.ts';

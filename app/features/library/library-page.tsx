@@ -13,6 +13,7 @@ import { exercisesQuery } from './exercises/list-exercises.ts';
 import { LoadError } from './load-error.tsx';
 import { useLibraryUrl } from './filters/use-library-url.ts';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
+import { plural } from '#lib/text/plural.ts';
 
 /** Placeholders shown while the exercises load. */
 function CardPlaceholders() {
@@ -33,10 +34,8 @@ function CardPlaceholders() {
   );
 }
 
-function countText(found: number, all: number): string {
-  const noun = all === 1 ? 'exercise' : 'exercises';
-  return found === all ? `${all} ${noun}` : `${found} of ${all} ${noun}`;
-}
+const countText = (found: number, all: number): string =>
+  `${found === all ? '' : `${found} of `}${plural(all, 'exercise')}`;
 
 function Library({ exercises, offer }: { exercises: readonly Exercise[]; offer: ReactNode }) {
   const url = useLibraryUrl();

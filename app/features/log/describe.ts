@@ -1,6 +1,7 @@
 import { missReasonNames, type Attempt, type Pole } from '#domain/jump-log.ts';
 import { describePole } from '#common/jump/describe-pole.ts';
 import { formatLength, type UnitSystem } from '#domain/measures.ts';
+import { plural } from '#lib/text/plural.ts';
 import type { AttemptNumbers } from './session/attempt-numbers.ts';
 
 /** The setup of a jump: 'grip 4.30 m · 7 lefts'. */
@@ -12,7 +13,7 @@ export function describeNumbers(
     meters === null ? undefined : `${name} ${formatLength(meters, units)}`;
   return [
     length('grip', gripM),
-    runUpLefts === null ? undefined : runUpLefts === 1 ? '1 left' : `${runUpLefts} lefts`,
+    runUpLefts === null ? undefined : plural(runUpLefts, 'left'),
     length('mid-mark', midMarkM),
     length('take-off', takeOffM),
     length('standards', standardsM),

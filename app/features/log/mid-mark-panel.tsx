@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JumpNumberField } from '#common/jump/jump-number-field.tsx';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { useUnits } from '#common/units/units.ts';
 import { readJumpNumber } from '#domain/jump-numbers.ts';
 import { formatLength } from '#domain/measures.ts';

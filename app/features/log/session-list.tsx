@@ -2,7 +2,7 @@ import { useToday } from '#common/days/use-today.ts';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { formatDay, type Day } from '#domain/days.ts';
 import { useUnits } from '#common/units/units.ts';
 import { formatLength } from '#domain/measures.ts';

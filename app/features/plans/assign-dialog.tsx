@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { explainError } from '#lib/api/explain-error.ts';
 import { rpc } from '#lib/session/ask.ts';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { addDays, isDay, today, mondayOf, type Day } from '#domain/days.ts';
 import { AddGroup } from '#common/coaching/add-group.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import type { Unsent } from '#lib/device/forget-member.ts';
 import { toast } from '#lib/page/toast.ts';
 import { signOut } from '#lib/session/sign-out.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { explainError } from '#lib/api/explain-error.ts';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { isDay, type Day } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';

@@ -8,6 +8,7 @@ import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { plural } from '#lib/text/plural.ts';
 import { adminKey } from '../read-list.ts';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import {
@@ -28,8 +29,6 @@ const problemTexts: Record<Problem, string> = {
   date_invalid: `Not a date such as ${dayForms}, in the order of the other dates`,
   date_past: 'The date is in the past',
 };
-
-const countAthletes = (count: number) => `${formatNumber(count)} ${count === 1 ? 'athlete' : 'athletes'}`;
 
 function Result({ problems }: { problems: readonly Problem[] }) {
   const isReady = problems.length === 0;
@@ -80,7 +79,7 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
     mutationFn: () => inviteAthletes(ready),
     onSuccess(count) {
       toast({
-        title: `${countAthletes(count)} invited`,
+        title: `${plural(count, 'athlete')} invited`,
         description: 'The emails are on their way.',
         tone: 'success',
       });
@@ -96,7 +95,7 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
   return (
     <div>
       <p ref={summary} tabIndex={-1} className="text-21 outline-none">
-        {countAthletes(ready.length)} ready to invite.
+        {plural(ready.length, 'athlete')} ready to invite.
         {refused.length > 0 && ` ${formatNumber(refused.length)} with problems won’t be invited.`}
       </p>
       {refused.length > 0 && (
@@ -123,7 +122,7 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
         {ready.length > 0 && (
           <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
             <span aria-live="polite">
-              {isPending ? 'Inviting…' : `Invite ${countAthletes(ready.length)}`}
+              {isPending ? 'Inviting…' : `Invite ${plural(ready.length, 'athlete')}`}
             </span>
           </Button>
         )}

@@ -5,6 +5,7 @@ import { Form } from '#ui/form.tsx';
 import { coachesQuery } from '#common/coaching/list-coaches.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { SelectField } from '#ui/field.tsx';
+import { plural } from '#lib/text/plural.ts';
 import type { MemberDetails } from './load-member.ts';
 import { adminKey } from '../read-list.ts';
 
@@ -44,7 +45,7 @@ export function MemberCoach({ member }: { member: MemberDetails }) {
           .filter(({ id }) => id !== member.id)
           .map(({ id, name, athletes }) => (
             <option key={id} value={id}>
-              {name} ({athletes} {athletes === 1 ? 'athlete' : 'athletes'})
+              {name} ({plural(athletes, 'athlete')})
             </option>
           ))}
       </SelectField>

@@ -10,6 +10,7 @@ import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { plural } from '#lib/text/plural.ts';
 import { adminKey } from '../read-list.ts';
 
 async function listCredits(memberId: string) {
@@ -38,10 +39,8 @@ interface GiftEntry {
   note: string;
 }
 
-const countCredits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
-
 function describeCredit({ order_id, granted, used, revoked_at, note }: Credit): string {
-  const left = revoked_at === null ? `${granted - used} of ${countCredits(granted)} left` : 'refunded';
+  const left = revoked_at === null ? `${granted - used} of ${plural(granted, 'credit')} left` : 'refunded';
   return [left, order_id === null ? 'given' : 'bought', note].filter(Boolean).join(' · ');
 }
 
@@ -56,7 +55,10 @@ export function MemberCredits({ memberId }: { memberId: string }) {
   const give = useMutation({
     mutationFn: (entry: GiftEntry) => giveCredits(memberId, entry),
     onSuccess(_done, { count }) {
-      toast({ title: `${countCredits(Number(count))} given. The member gets an email.`, tone: 'success' });
+      toast({
+        title: `${plural(Number(count), 'credit')} given. The member gets an email.`,
+        tone: 'success',
+      });
       reset();
     },
     meta: { failed: 'The credits were not given', reloads: [adminKey] },
@@ -99,7 +101,7 @@ export function MemberCredits({ memberId }: { memberId: string }) {
         open={asked !== undefined}
         onOpenChange={(isOpen) => isOpen || setAsked(undefined)}
         title="Take back these credits?"
-        description={`${countCredits(asked === undefined ? 0 : asked.granted - asked.used)} that the member has not used.`}
+        description={`${plural(asked === undefined ? 0 : asked.granted - asked.used, 'credit')} that the member has not used.`}
         action="Take back"
         pending="Taking back…"
         isPending={takeBack.isPending}

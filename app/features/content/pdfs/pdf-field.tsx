@@ -8,6 +8,7 @@ import { ChoiceField } from '#ui/choice-field.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
+import { plural } from '#lib/text/plural.ts';
 import { EarlierBuyers } from './earlier-buyers.tsx';
 import { downloadPdf, pdfFactsQuery } from './pdf-calls.ts';
 import { isPdf, isReplaced, pdfsOf, withFile, type PdfEntry } from './pdf-entry.ts';
@@ -132,6 +133,6 @@ const smallBytes = 100_000;
 
 /** '18 pages, 2.1 MB'. */
 function describe({ size, pages }: { size: number; pages: number }): string {
-  const counted = pages === 0 ? '' : pages === 1 ? '1 page, ' : `${pages} pages, `;
+  const counted = pages === 0 ? '' : `${plural(pages, 'page')}, `;
   return `${counted}${size < smallBytes ? 'less than 0.1 MB' : formatMegabytes(size)}`;
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { plural } from '#lib/text/plural.ts';
 import { commitOf, contentKey, readBuiltPublication, type Publication } from '../content-calls.ts';
 
 const pollMs = 10_000;
@@ -62,7 +63,7 @@ function describe(minutes: number, isLate: boolean): string {
 
 function describeAge(minutes: number): string {
   if (minutes < 1) return 'a moment ago';
-  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+  if (minutes < 120) return `${plural(minutes, 'minute')} ago`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`;
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
+import { plural } from '#lib/text/plural.ts';
 import { DeleteExerciseDialog } from './delete-exercise-dialog.tsx';
 import { DifficultyBars } from '../exercises/difficulty-bars.tsx';
 import { EditExerciseDialog } from './edit-exercise-dialog.tsx';
@@ -105,7 +106,7 @@ export function ManageExercises({ userId }: { userId: string }) {
     <>
       <SearchField label="Search videos" value={search} onType={setSearch} className="mb-4 max-w-xl" />
       <p role="status" className="mb-6 font-mono text-15 text-muted">
-        {found.length === 1 ? '1 video' : `${found.length} videos`}
+        {plural(found.length, 'video')}
       </p>
       <div className="border-t border-hairline">
         {found.slice(0, more.shown).map((exercise) => (

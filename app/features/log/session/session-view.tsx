@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { formatDay } from '#domain/days.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { Attempt } from '#domain/jump-log.ts';
