@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { plural } from '#lib/text/plural.ts';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
-import { findUnsent, type Unsent } from '#lib/device/forget-member.ts';
+import { findUnsent, type UnsentWork } from '#lib/device/forget-member.ts';
 import { subscribeToOutboxes } from '#lib/outbox/open-outbox.ts';
 import { actsAs } from '#lib/session/staff-roles.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -38,7 +38,7 @@ function placeOf(name: DeviceKey, isCoach: boolean): Place | undefined {
   return places[name];
 }
 
-function describe({ what, count, refused }: Unsent): string {
+function describe({ what, count, refused }: UnsentWork): string {
   const all = plural(count, what);
   const verb = refused === 1 ? 'wasn’t accepted' : 'weren’t accepted';
   if (refused === 0) return all;

@@ -50,11 +50,11 @@ export async function readUndo(publication: string): Promise<ContentUndo> {
   return call({ query: { undo: publication } });
 }
 
-export type Decision = Extract<ContentAction, { action: 'decide' }>;
+export type UpdateDecision = Extract<ContentAction, { action: 'decide' }>;
 
 /** Saves, discards or repairs a draft, or decides about a newer version. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
 export async function changeDraft(
-  body: Extract<ContentAction, { action: 'save' | 'discard' | 'repair' }> | Decision,
+  body: Extract<ContentAction, { action: 'save' | 'discard' | 'repair' }> | UpdateDecision,
 ): Promise<ContentFile> {
   return call({ body });
 }

@@ -2,6 +2,7 @@ import { missReasonNames, type Attempt, type Pole } from '#domain/jump-log.ts';
 import { describePole } from '#common/jump/describe-pole.ts';
 import { formatLength, type UnitSystem } from '#domain/measures.ts';
 import { plural } from '#lib/text/plural.ts';
+import type { LoggedSession } from './data/log.ts';
 import type { AttemptNumbers } from './session/attempt-numbers.ts';
 
 /** The setup of a jump: 'grip 4.30 m · 7 lefts'. */
@@ -34,3 +35,16 @@ export const describeAttempt = (attempt: Attempt, pole: Pole | undefined, units:
     .join(' · ');
 
 export const resultNames = { made: 'Made', missed: 'Missed', passed: 'Passed' } as const;
+
+export const titleOf = ({ kind, title }: LoggedSession): string =>
+  title || (kind === 'meet' ? 'Meet' : 'Practice');
+
+/** The best bar that stayed up, in meters. */
+export const bestOf = ({ attempts }: LoggedSession): number | undefined => {
+  const made = attempts.flatMap(({ barM, result }) => (result === 'made' && barM !== null ? [barM] : []));
+  return made.length === 0 ? undefined : Math.max(...made);
+};
+
+/** Counts jumps without passes: '12 jumps'. */
+export const countJumps = ({ attempts }: LoggedSession): string =>
+  plural(attempts.filter(({ result }) => result !== 'passed').length, 'jump');

@@ -8,7 +8,7 @@ import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
-import { buildLog, type LoggedSession } from './build-log.ts';
+import { buildLog, type LoggedDay } from './build-log.ts';
 import { endAssignment, usePlanChange } from './change-plans.ts';
 import { plansKey, type PlanAthlete } from './load-plans.ts';
 import type { Plan } from './plan.ts';
@@ -69,7 +69,7 @@ function EndAssignment({ athlete }: { athlete: PlanAthlete }) {
   );
 }
 
-function Session({ session }: { session: LoggedSession }) {
+function Session({ session }: { session: LoggedDay }) {
   const units = useUnits();
   const isSkipped =
     session.remark === '' && session.items.every(({ done, values }) => done === 0 && values.length === 0);

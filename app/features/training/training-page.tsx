@@ -9,7 +9,7 @@ import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
 import { applyChanges, basedOn } from './changes.ts';
-import { PlanList } from './plan-list.tsx';
+import { FollowedPlans } from './followed-plans.tsx';
 import { purchasedPlansQuery } from './purchased-plans.ts';
 import { RefusedEntries } from './refused-entries.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -102,7 +102,7 @@ export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
             </div>
           )}
           {offers.length > 0 && <div className="mt-12 flex flex-col gap-4">{startForms}</div>}
-          <PlanList training={training} today={today} userId={userId} />
+          <FollowedPlans training={training} today={today} userId={userId} />
         </>
       )}
     </>

@@ -9,14 +9,14 @@ import type { VideoLimits } from './video/check-video.ts';
 import { preloadUploadCode } from './video/choose-video.ts';
 import { ChosenVideo } from './video/chosen-video.tsx';
 import { PickVideo } from './video/pick-video.tsx';
-import type { VideoPicker } from './video/use-pick-video.ts';
+import type { VideoChooser } from './video/use-pick-video.ts';
 
 interface ReplaceFormProps {
   userId: string;
   submissionId: string;
   queue: QueueState;
   limits: VideoLimits;
-  picker: VideoPicker;
+  picker: VideoChooser;
 }
 
 /** The form to send another version of a video that the coach's browser can't play. The device converts it. */

@@ -20,13 +20,13 @@ import type { QueueState } from './queue/queue-state.ts';
 import { isCreditSpent, type ReviewsLeft } from './own/reviews-left.ts';
 import { TrimSection } from './trim/trim-section.tsx';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
-import type { VideoPicker } from './video/use-pick-video.ts';
+import type { VideoChooser } from './video/use-pick-video.ts';
 
 interface UploadFormProps {
   user: SessionUser;
   queue: QueueState;
   limits: VideoLimits;
-  picker: VideoPicker;
+  picker: VideoChooser;
   /** Undefined until they are loaded. */
   reviews: ReviewsLeft | undefined;
 }

@@ -10,7 +10,7 @@ export async function searchMessages(listQuery: ListQuery) {
   return toRowPage(await supabase.rpc('search_messages', { ...toSearchArguments(listQuery), ...state }));
 }
 
-export type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number];
+export type ListedMessage = Awaited<ReturnType<typeof searchMessages>>['rows'][number];
 
 /** Marks a message as answered, or as open again. Throws DataError, also if the message was deleted. */
 export async function markMessage(id: string, isAnswered: boolean): Promise<void> {

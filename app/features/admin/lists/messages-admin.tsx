@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { StateLabel } from '#ui/state-label.tsx';
 import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
-import { markMessage, searchMessages, type Message } from './list-messages.ts';
+import { markMessage, searchMessages, type ListedMessage } from './list-messages.ts';
 import { ListPage } from '../list-page.tsx';
 import { replyAddress } from './mail-address.ts';
 import { MailLink } from './mail-link.tsx';
@@ -19,7 +19,7 @@ const MessageState = ({ answeredAt }: { answeredAt: Instant | null }) =>
     <StateLabel label={`Answered ${formatMoment(answeredAt)}`} Icon={CircleCheck} color="text-grass" />
   );
 
-function MessageCard({ message }: { message: Message }) {
+function MessageCard({ message }: { message: ListedMessage }) {
   const isAnswered = message.answered_at !== null;
   const { mutate, isPending } = useMutation({
     mutationFn: () => markMessage(message.id, !isAnswered),

@@ -8,7 +8,7 @@ export const threadsPerPage = 50;
 
 export const threadsKey = ['chat-threads'] as const;
 
-export interface Thread {
+export interface ListedThread {
   athleteId: string;
   name: string;
   /** Newest message, or the newest one that matches the search. Null without messages. */
@@ -28,7 +28,7 @@ export const threadsQuery = ({ search, only, page }: ListQuery) =>
         p_limit: threadsPerPage,
         p_offset: page * threadsPerPage,
       });
-      const threads = rows.map((row): Thread => ({
+      const threads = rows.map((row): ListedThread => ({
         athleteId: row.athlete_id,
         name: `${row.first_name} ${row.last_name}`.trim() || 'An athlete',
         last:

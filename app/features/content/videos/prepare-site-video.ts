@@ -22,7 +22,7 @@ import {
 } from '#lib/web-video/web-video.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 
-export interface PreparedVideo {
+export interface PreparedSiteVideo {
   bytes: Blob;
   seconds: number;
 }
@@ -41,7 +41,7 @@ export async function prepareSiteVideo(
   file: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<PreparedVideo> {
+): Promise<PreparedSiteVideo> {
   // A conversion would leave out the pictures that are missing, without an error.
   const missing = await findDataEnd(file).then(describeMissing, () => notAVideo);
   if (missing !== undefined) throw new Refusal(missing);

@@ -30,7 +30,15 @@ function StopPlan({ plan, userId }: { plan: FollowedPlan; userId: string }) {
 }
 
 /** The plans that the athlete follows, with their notes. Plans of a coach are ended by the coach. */
-export function PlanList({ training, today, userId }: { training: Training; today: Day; userId: string }) {
+export function FollowedPlans({
+  training,
+  today,
+  userId,
+}: {
+  training: Training;
+  today: Day;
+  userId: string;
+}) {
   return (
     <section aria-labelledby="plans" className="mt-12 max-w-3xl">
       <h2 id="plans" className="mb-3 text-28">

@@ -5,7 +5,7 @@ import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-export function ExportButton() {
+export function ExportMyData() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => exportAccount(),
     meta: { logged: 'The export failed', done: 'Your data was downloaded.' },
