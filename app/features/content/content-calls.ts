@@ -14,6 +14,8 @@ import { callFunction } from '#lib/api/call-function.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 
+const pollMs = 1000;
+
 /** Start of the query keys of this page. */
 export const contentKey = ['content'] as const;
 
@@ -26,9 +28,14 @@ export const contentListQuery = queryOptions({
   queryFn: () => call<ContentList>({}),
 });
 
-export async function readContent(file: string): Promise<ContentFile> {
-  return call({ query: { file } });
-}
+export const contentFileQuery = (file: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'file', file],
+    queryFn: () => call<ContentFile>({ query: { file } }),
+    // A refetch would replace the form while the owner types.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 
 /** Start of the query keys of what drafts would change. */
 export const changesKey = [...contentKey, 'changes'] as const;
@@ -45,10 +52,13 @@ export const changesQuery = (only: readonly string[]) =>
 /** What loads again after a draft or a file was changed. */
 export const reloadsFiles = [contentListQuery.queryKey, changesKey];
 
-/** Lists what undoing a publication and all later ones would change. */
-export async function readUndo(publication: string): Promise<ContentUndo> {
-  return call({ query: { undo: publication } });
-}
+/** What undoing a publication and all later ones would change. */
+export const undoQuery = (publication: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'undo', publication],
+    queryFn: () => call<ContentUndo>({ query: { undo: publication } }),
+    gcTime: 0,
+  });
 
 export type UpdateDecision = Extract<ContentAction, { action: 'decide' }>;
 
@@ -59,15 +69,26 @@ export async function changeDraft(
   return call({ body });
 }
 
-/** Renders Markdown as the file's page does. Throws FunctionCallError for what Markdown may not contain. */
-export async function renderText(file: string, text: string): Promise<string> {
-  return (await call<ContentRendered>({ body: { action: 'render', file, text } })).html;
-}
+/** Markdown as the file's page shows it. The error says what Markdown may not contain. */
+export const renderedTextQuery = (file: string, text: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'text', file, text],
+    queryFn: async () => (await call<ContentRendered>({ body: { action: 'render', file, text } })).html,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
 
-/** Returns a page of the site with all drafts, or the step of the build that makes it. Throws FunctionCallError. */
-export async function openPreview(address: string): Promise<ContentPreview> {
-  return call({ body: { action: 'preview', address } });
-}
+/** A page of the site with all drafts, or the step of the build that makes it. */
+export const previewQuery = (address: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'preview', address],
+    queryFn: () => call<ContentPreview>({ body: { action: 'preview', address } }),
+    refetchInterval: ({ state: { data: newest, error: failure } }) =>
+      failure === null && newest !== undefined && 'step' in newest ? pollMs : false,
+    gcTime: 0,
+  });
 
 /** Adds, renames, removes or moves a file. Returns the file, or else the list. */
 export async function changeFile(
@@ -109,8 +130,6 @@ async function listPublications() {
 }
 
 export type Publication = Awaited<ReturnType<typeof listPublications>>[number];
-
-const pollMs = 1000;
 
 /** The newest publications, newest first. They load again every second while one is running. */
 export const publicationsQuery = queryOptions({

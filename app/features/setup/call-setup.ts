@@ -5,8 +5,6 @@ import type {
   SetupAction,
   SetupServices,
   SetupState,
-  SiteStart,
-  TestMailSent,
 } from '#domain/setup-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 
@@ -30,32 +28,8 @@ export const setupServicesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-const act = <Answer>(body: SetupAction) => call<Answer>({ body: { ...body } });
-
-/** Sends a mail to the owner at once. Throws FunctionCallError with the reason. */
-export async function sendTestMail(): Promise<TestMailSent> {
-  return act({ action: 'send-test-mail' });
-}
-
-/** Publishes the sample or a blank site in place of all content. Throws FunctionCallError with the reason. */
-export async function startSite(start: Pick<SiteStart, 'from' | 'name'>): Promise<void> {
-  await callFunction('content', { body: { action: 'start', ...start } });
-}
-
-/** Records that the owner keeps the site's name. */
-export async function keepName(): Promise<void> {
-  await act({ action: 'keep-name' });
-}
-
-/** Records that a step needs nothing more. */
-export async function confirmStep(step: ConfirmableStep): Promise<void> {
-  await act({ action: 'confirm-step', step });
-}
-
-/** Moves the files that the sweep found at this time to the trash. */
-export async function moveFiles(foundAt: string): Promise<void> {
-  await act({ action: 'move-files', foundAt });
-}
+/** Sends a test mail, or records what the owner decided. Throws FunctionCallError with the reason. */
+export const actOnSetup = <Answer>(body: SetupAction) => call<Answer>({ body: { ...body } });
 
 /** Returns the samples of one kind. */
 export const samplesOf = ({ samples }: SetupState, kind: SampleKind | undefined) =>

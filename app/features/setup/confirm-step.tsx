@@ -3,7 +3,7 @@ import { currencyName } from '#domain/money.ts';
 import type { ConfirmableStep, SampleKind, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { plural } from '#lib/text/plural.ts';
-import { confirmStep, samplesOf, setupQuery, stepsDone } from './call-setup.ts';
+import { actOnSetup, samplesOf, setupQuery, stepsDone } from './call-setup.ts';
 import { SampleList, SetupStep } from './setup-step.tsx';
 
 interface StepTexts {
@@ -117,7 +117,7 @@ const listed: Partial<Record<ConfirmableStep, SampleKind>> = {
 /** A step that is done when the content shows it, or when the owner confirms it. */
 export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: SetupState }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => confirmStep(step),
+    mutationFn: () => actOnSetup({ action: 'confirm-step', step }),
     meta: { failed: 'That didn’t work', reloads: [setupQuery.queryKey] },
   });
   const { heading, open, done, links, confirm } = describeStep(state)[step];

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { TestMailSent } from '#domain/setup-calls.ts';
 import { formatMoment, type Instant } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
-import { sendTestMail, setupQuery } from './call-setup.ts';
+import { actOnSetup, setupQuery } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
 interface MailStepProps {
@@ -17,7 +18,7 @@ interface MailStepProps {
 /** Sends a test mail to the owner and shows what the mail service said. */
 export function MailStep({ sender, isSandbox, testedAt, isDone }: MailStepProps) {
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: sendTestMail,
+    mutationFn: () => actOnSetup<TestMailSent>({ action: 'send-test-mail' }),
     meta: { logged: 'The test mail was not sent', reloads: [setupQuery.queryKey] },
   });
   return (

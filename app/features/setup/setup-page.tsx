@@ -3,7 +3,7 @@ import type { ConfirmableStep, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countOpenSteps, keepName, samplesOf, setupQuery, stepsDone } from './call-setup.ts';
+import { actOnSetup, countOpenSteps, samplesOf, setupQuery, stepsDone } from './call-setup.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { LowDiskNotice } from './low-disk.tsx';
 import { MailStep } from './mail-step.tsx';
@@ -70,7 +70,7 @@ function BrandStep({ state, isDone }: { state: SetupState; isDone: boolean }) {
   const { name, isNameOpen } = state;
   const left = samplesOf(state, 'brand');
   const { mutate, isPending } = useMutation({
-    mutationFn: keepName,
+    mutationFn: () => actOnSetup({ action: 'keep-name' }),
     meta: { failed: 'That didn’t work', reloads: [setupQuery.queryKey] },
   });
   return (

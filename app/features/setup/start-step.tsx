@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SetupState, SiteStart } from '#domain/setup-calls.ts';
 import { checkVersion } from '#lib/site/new-version.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -10,7 +11,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { setupQuery, startSite } from './call-setup.ts';
+import { setupQuery } from './call-setup.ts';
 
 type From = SiteStart['from'];
 
@@ -22,7 +23,8 @@ const hints: Record<From, string> = {
 
 const useStart = () =>
   useMutation({
-    mutationFn: startSite,
+    mutationFn: (start: Pick<SiteStart, 'from' | 'name'>) =>
+      callFunction('content', { body: { action: 'start', ...start } }),
     meta: { logged: 'The site was not started', reloads: [setupQuery.queryKey] },
   });
 

@@ -3,7 +3,7 @@ import type { UnknownFiles } from '#domain/setup-calls.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { moveFiles, setupQuery } from './call-setup.ts';
+import { actOnSetup, setupQuery } from './call-setup.ts';
 
 const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
@@ -11,7 +11,7 @@ const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateS
 export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
   const { count, total, examples, foundAt } = files;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => moveFiles(foundAt),
+    mutationFn: () => actOnSetup({ action: 'move-files', foundAt }),
     meta: {
       failed: 'That didn’t work',
       done: { title: 'Moved to the trash', description: 'The files stay there for 30 days.' },

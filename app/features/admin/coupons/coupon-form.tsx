@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { currencyRules } from '#domain/currencies.ts';
 import { currencyName } from '#domain/money.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -11,7 +12,6 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { useSite } from '#lib/site/site-data.ts';
 import { adminKey } from '../read-list.ts';
-import { createCoupon } from './call-coupons.ts';
 import { couponRules, toNewCoupon, type CouponFields } from './read-coupon.ts';
 
 /** Creates a coupon. */
@@ -31,7 +31,8 @@ export function CouponForm() {
   const { register, handleSubmit, reset, control, formState } = useForm({ defaultValues: empty });
   const kind = useWatch({ control, name: 'kind' });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: CouponFields) => createCoupon(toNewCoupon(fields)),
+    mutationFn: (fields: CouponFields) =>
+      callFunction('manage-coupons', { body: { action: 'create', ...toNewCoupon(fields) } }),
     onSuccess(_answer, { code }) {
       toast({ title: `${code.trim().toUpperCase()} works now.`, tone: 'success' });
       reset(empty);

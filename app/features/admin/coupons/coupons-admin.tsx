@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { StateLabel } from '#ui/state-label.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
-import { couponsQuery } from './call-coupons.ts';
+import { couponsQuery } from './list-coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { EndCoupon } from './end-coupon.tsx';
 

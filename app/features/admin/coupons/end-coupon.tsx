@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedCoupon } from '#domain/admin-calls.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { adminKey } from '../read-list.ts';
-import { endCoupon } from './call-coupons.ts';
 
 /** Ends a coupon, after asking. */
 export function EndCoupon({ coupon: { id, code } }: { coupon: ListedCoupon }) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => endCoupon(id),
+    mutationFn: () => callFunction('manage-coupons', { body: { action: 'end', id } }),
     onSuccess: () => setOpen(false),
     meta: { failed: `Failed to end ${code}`, done: `${code} has ended.`, reloads: [adminKey] },
   });

@@ -61,13 +61,3 @@ export async function searchInvitations(listQuery: ListQuery) {
 }
 
 export type Invitation = Awaited<ReturnType<typeof searchInvitations>>['rows'][number];
-
-/** Returns 'queued', or why the mail was not sent: 'just-sent', 'accepted', 'revoked' or 'unknown'. Throws DataError. */
-export async function resendInvitation(id: string): Promise<string> {
-  return rpc('resend_invitation', { p_id: id });
-}
-
-/** Returns 'revoked', or why it was not: 'accepted' or 'unknown'. Throws DataError. */
-export async function revokeInvitation(id: string): Promise<string> {
-  return rpc('revoke_invitation', { p_id: id });
-}

@@ -13,10 +13,6 @@ import { adminKey } from '../read-list.ts';
 import type { MemberDetails } from './load-member.ts';
 import { MemberCoach } from './member-coach.tsx';
 
-async function saveGroups(athleteId: string, names: string[]): Promise<void> {
-  await rpc('set_athlete_groups', { p_athlete_id: athleteId, p_names: names });
-}
-
 const splitNames = (text: string) =>
   text
     .split(',')
@@ -29,7 +25,8 @@ function GroupsForm({ member }: { member: MemberDetails }) {
   const { register, handleSubmit, formState } = useForm({ values: { groups: member.groups.join(', ') } });
   useLeaveGuard(formState.isDirty);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (entry: { groups: string }) => saveGroups(member.id, splitNames(entry.groups)),
+    mutationFn: (entry: { groups: string }) =>
+      rpc('set_athlete_groups', { p_athlete_id: member.id, p_names: splitNames(entry.groups) }),
     meta: {
       logged: 'The groups were not saved',
       done: 'The groups were saved.',

@@ -51,11 +51,9 @@ export interface MemberDetails {
   account?: MemberAccount;
 }
 
-/** Throws DataError. */
-async function loadMember(memberId: string): Promise<MemberDetails> {
-  return (await rpc('member_details', { p_user_id: memberId })) as unknown as MemberDetails;
-}
-
 /** What the user may see of a member. */
 export const memberQuery = (memberId: string) =>
-  queryOptions({ queryKey: [...adminKey, 'member', memberId], queryFn: () => loadMember(memberId) });
+  queryOptions({
+    queryKey: [...adminKey, 'member', memberId],
+    queryFn: async () => (await rpc('member_details', { p_user_id: memberId })) as unknown as MemberDetails,
+  });

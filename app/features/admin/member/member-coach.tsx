@@ -9,15 +9,12 @@ import { plural } from '#lib/text/plural.ts';
 import type { MemberDetails } from './load-member.ts';
 import { adminKey } from '../read-list.ts';
 
-async function assignAthlete(athleteId: string, coachId: string | null): Promise<void> {
-  await rpc('assign_athlete', { p_athlete_id: athleteId, p_coach_id: coachId });
-}
-
 /** Assigns a member to a coach, or to the queue that all coaches share. */
 export function MemberCoach({ member }: { member: MemberDetails }) {
   const { data: coaches = [] } = useQuery(coachesQuery);
   const { mutate, isPending } = useMutation({
-    mutationFn: (coachId: string | null) => assignAthlete(member.id, coachId),
+    mutationFn: (coachId: string | null) =>
+      rpc('assign_athlete', { p_athlete_id: member.id, p_coach_id: coachId }),
     meta: {
       failed: 'Failed to save the coach',
       done: 'The coach was saved.',

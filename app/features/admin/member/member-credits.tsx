@@ -26,14 +26,6 @@ async function listCredits(memberId: string) {
 
 type Credit = Awaited<ReturnType<typeof listCredits>>[number];
 
-async function giveCredits(memberId: string, { count, note }: GiftEntry): Promise<void> {
-  await rpc('give_review_credits', { p_user_id: memberId, p_count: Number(count), p_note: note });
-}
-
-async function takeBackCredits(creditId: string): Promise<void> {
-  await rpc('take_back_review_credits', { p_credit_id: creditId });
-}
-
 interface GiftEntry {
   count: string;
   note: string;
@@ -46,14 +38,18 @@ function describeCredit({ order_id, granted, used, revoked_at, note }: Credit): 
 
 /** A member's review credits. The owner gives some, and takes back those that were given and not used. */
 export function MemberCredits({ memberId }: { memberId: string }) {
-  const key = [...adminKey, 'credits', memberId];
-  const { data: credits, error, refetch } = useQuery({ queryKey: key, queryFn: () => listCredits(memberId) });
+  const {
+    data: credits,
+    error,
+    refetch,
+  } = useQuery({ queryKey: [...adminKey, 'credits', memberId], queryFn: () => listCredits(memberId) });
   const { register, handleSubmit, reset, formState } = useForm<GiftEntry>({
     defaultValues: { count: '1', note: '' },
   });
   useLeaveGuard(formState.isDirty);
   const give = useMutation({
-    mutationFn: (entry: GiftEntry) => giveCredits(memberId, entry),
+    mutationFn: ({ count, note }: GiftEntry) =>
+      rpc('give_review_credits', { p_user_id: memberId, p_count: Number(count), p_note: note }),
     onSuccess(_done, { count }) {
       toast({
         title: `${plural(Number(count), 'credit')} given. The member gets an email.`,
@@ -65,7 +61,7 @@ export function MemberCredits({ memberId }: { memberId: string }) {
   });
   const [asked, setAsked] = useState<Credit>();
   const takeBack = useMutation({
-    mutationFn: takeBackCredits,
+    mutationFn: (id: string) => rpc('take_back_review_credits', { p_credit_id: id }),
     onSuccess: () => setAsked(undefined),
     meta: {
       failed: 'The credits were not taken back',

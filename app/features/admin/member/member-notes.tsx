@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Trash2 } from 'lucide-react';
@@ -16,42 +16,38 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { adminKey } from '../read-list.ts';
 
-async function listNotes(memberId: string) {
-  return askAll((database) =>
-    database
-      .from('coach_notes')
-      .select('*')
-      .eq('athlete_id', memberId)
-      .order('created_at', { ascending: false })
-      .order('id'),
-  );
-}
-
-async function addNote(memberId: string, body: string): Promise<void> {
-  await ask((database) => database.from('coach_notes').insert({ athlete_id: memberId, body: body.trim() }));
-}
-
-async function deleteNote(id: string): Promise<void> {
-  await ask((database) => database.from('coach_notes').delete().eq('id', id));
-}
+const notesQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'coach-notes', memberId],
+    queryFn: () =>
+      askAll((database) =>
+        database
+          .from('coach_notes')
+          .select('*')
+          .eq('athlete_id', memberId)
+          .order('created_at', { ascending: false })
+          .order('id'),
+      ),
+  });
 
 /** Private notes of the coaches about an athlete, newest first. Authors delete their own. */
 export function MemberNotes({ memberId, userId }: { memberId: string; userId: string }) {
-  const queryKey = [...adminKey, 'coach-notes', memberId];
-  const { data: notes, error, refetch } = useQuery({ queryKey, queryFn: () => listNotes(memberId) });
+  const { data: notes, error, refetch } = useQuery(notesQuery(memberId));
+  const reloads = [notesQuery(memberId).queryKey];
   const form = useForm({ defaultValues: { body: '' } });
   const { register, handleSubmit, formState } = form;
   useLeaveGuard(formState.isDirty);
   const add = useMutation({
-    mutationFn: ({ body }: { body: string }) => addNote(memberId, body),
+    mutationFn: ({ body }: { body: string }) =>
+      ask((database) => database.from('coach_notes').insert({ athlete_id: memberId, body: body.trim() })),
     onSuccess: (_note, entry) => settleForm(form, entry, { body: '' }),
-    meta: { logged: 'The note was not saved', reloads: [queryKey] },
+    meta: { logged: 'The note was not saved', reloads },
   });
   const [asked, setAsked] = useState<{ id: string; body: string }>();
   const remove = useMutation({
-    mutationFn: deleteNote,
+    mutationFn: (id: string) => ask((database) => database.from('coach_notes').delete().eq('id', id)),
     onSuccess: () => setAsked(undefined),
-    meta: { failed: 'The note wasn’t deleted', reloads: [queryKey] },
+    meta: { failed: 'The note wasn’t deleted', reloads },
   });
   return (
     <>

@@ -31,10 +31,6 @@ interface Change {
   hasRole: boolean;
 }
 
-async function setRole(memberId: string, { role, hasRole }: Change): Promise<void> {
-  await rpc('set_role', { p_user_id: memberId, p_role: role, p_has_role: hasRole });
-}
-
 interface MemberRolesProps {
   memberId: string;
   granted: readonly StaffRole[];
@@ -47,7 +43,8 @@ export function MemberRoles({ memberId, granted, name }: MemberRolesProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), [asked]);
   const { mutate, isPending } = useMutation({
-    mutationFn: (change: Change) => setRole(memberId, change),
+    mutationFn: ({ role, hasRole }: Change) =>
+      rpc('set_role', { p_user_id: memberId, p_role: role, p_has_role: hasRole }),
     onSuccess(_, { role, hasRole }) {
       setAsked(undefined);
       const title = hasRole

@@ -1,18 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '#domain/days.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { MailLink } from '../lists/mail-link.tsx';
 import { adminKey } from '../read-list.ts';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
-import { remindPayment, failedPaymentsQuery, type FailedPayment } from './read-money.ts';
+import { failedPaymentsQuery, type FailedPayment } from './read-money.ts';
 
 /** Mails the member a link to the payment portal, once a day. */
 function Remind({ payment }: { payment: FailedPayment }) {
   const { subscription_id: id, email, name } = payment;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => remindPayment(id),
+    mutationFn: () => rpc('remind_payment', { p_subscription_id: id }),
     onSuccess(outcome) {
       if (outcome === 'queued') toast({ title: `A reminder to ${email} is on its way.`, tone: 'success' });
       else if (outcome === 'paid') toast({ title: 'This payment is no longer open.', tone: 'info' });

@@ -13,27 +13,19 @@ export async function searchMoney(listQuery: ListQuery) {
 
 export type Movement = Awaited<ReturnType<typeof searchMoney>>['rows'][number];
 
-async function sumMonths() {
-  return rpc('sum_money_by_month');
-}
+const sumMonths = () => rpc('sum_money_by_month');
 
 /** Sums of one month in cents; refunds, disputes and fees are negative. `month` is such as '2026-11', in UTC. */
 export type Month = Awaited<ReturnType<typeof sumMonths>>[number];
 
 export const monthsQuery = queryOptions({ queryKey: [...adminKey, 'months'], queryFn: sumMonths });
 
-async function countSubscribers() {
-  return ask((database) => database.rpc('count_subscribers').single());
-}
-
 export const subscribersQuery = queryOptions({
   queryKey: [...adminKey, 'subscribers'],
-  queryFn: countSubscribers,
+  queryFn: () => ask((database) => database.rpc('count_subscribers').single()),
 });
 
-async function readBalanceExtent() {
-  return ask((database) => database.rpc('read_balance_extent').maybeSingle());
-}
+const readBalanceExtent = () => ask((database) => database.rpc('read_balance_extent').maybeSingle());
 
 /** From when on the movements are complete; null before the first comparison with Stripe. */
 export type BalanceExtent = Awaited<ReturnType<typeof readBalanceExtent>>;
@@ -43,9 +35,7 @@ export const balanceExtentQuery = queryOptions({
   queryFn: readBalanceExtent,
 });
 
-async function listFailedPayments() {
-  return rpc('list_failed_payments');
-}
+const listFailedPayments = () => rpc('list_failed_payments');
 
 export type FailedPayment = Awaited<ReturnType<typeof listFailedPayments>>[number];
 
@@ -53,11 +43,6 @@ export const failedPaymentsQuery = queryOptions({
   queryKey: [...adminKey, 'failed-payments'],
   queryFn: listFailedPayments,
 });
-
-/** Mails the member. Returns 'queued', or why no mail was sent: 'just-sent' or 'paid'. Throws DataError. */
-export async function remindPayment(subscriptionId: string): Promise<string> {
-  return rpc('remind_payment', { p_subscription_id: subscriptionId });
-}
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

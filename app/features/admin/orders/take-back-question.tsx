@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { explainError } from '#lib/api/explain-error.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { takeBackOrder } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { describeContents } from './order-contents.ts';
 import { adminKey } from '../read-list.ts';
@@ -21,7 +21,7 @@ export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => takeBackOrder(order.id),
+    mutationFn: () => rpc('take_back_order', { p_order_id: order.id }),
     onSuccess(outcome) {
       if (outcome === 'taken-back') toast({ title: 'The order was taken back.', tone: 'success' });
       else toast({ title: 'This order changed meanwhile, so nothing was done.', tone: 'info' });

@@ -6,13 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
-import {
-  contentKey,
-  publicationsQuery,
-  readUndo,
-  startPublication,
-  type Publication,
-} from '../content-calls.ts';
+import { publicationsQuery, startPublication, undoQuery, type Publication } from '../content-calls.ts';
 
 /** The button that undoes a publication, with a dialog that shows what that changes. */
 export function UndoDialog({ publication: { id, titles, started_at: at } }: { publication: Publication }) {
@@ -36,11 +30,7 @@ export function UndoDialog({ publication: { id, titles, started_at: at } }: { pu
 }
 
 function UndoQuestion({ publication, onDone }: { publication: string; onDone: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...contentKey, 'undo', publication],
-    queryFn: () => readUndo(publication),
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(undoQuery(publication));
   const { mutate, isPending } = useMutation({
     mutationFn: (versions: Record<string, string>) =>
       startPublication({ action: 'restore', publication, versions }),
