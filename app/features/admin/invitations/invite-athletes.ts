@@ -55,9 +55,8 @@ export async function inviteAthletes(athletes: readonly Athlete[]): Promise<numb
 
 /** Searches invitations, newest first. `only` is a state. Throws DataError. */
 export async function searchInvitations(listQuery: ListQuery) {
-  const supabase = await openSession();
   const state = listQuery.only === '' ? {} : { p_state: listQuery.only };
-  return toRowPage(await supabase.rpc('search_invitations', { ...toSearchArguments(listQuery), ...state }));
+  return toRowPage(await rpc('search_invitations', { ...toSearchArguments(listQuery), ...state }));
 }
 
 export type Invitation = Awaited<ReturnType<typeof searchInvitations>>['rows'][number];

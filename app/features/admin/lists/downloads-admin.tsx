@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/days.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from '../list-page.tsx';
@@ -11,8 +11,7 @@ import { Tiles } from '../tiles.tsx';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 async function searchDownloads(listQuery: ListQuery) {
-  const supabase = await openSession();
-  return toRowPage(await supabase.rpc('search_free_downloads', toSearchArguments(listQuery)));
+  return toRowPage(await rpc('search_free_downloads', toSearchArguments(listQuery)));
 }
 
 type Download = Awaited<ReturnType<typeof searchDownloads>>['rows'][number];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDay, formatMoment } from '#domain/days.ts';
 import { groupsQuery } from '#common/coaching/list-groups.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { describeSubscription } from './describe-subscription.ts';
@@ -13,9 +13,8 @@ import { RecordTable, type Column } from './record-table.tsx';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 async function searchMembers(listQuery: ListQuery) {
-  const supabase = await openSession();
   const group = listQuery.only === '' ? {} : { p_group_id: listQuery.only };
-  return toRowPage(await supabase.rpc('search_members', { ...toSearchArguments(listQuery), ...group }));
+  return toRowPage(await rpc('search_members', { ...toSearchArguments(listQuery), ...group }));
 }
 
 type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { formatMoment } from '#domain/days.ts';
 import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
@@ -17,9 +17,8 @@ const listNames: Readonly<Record<string, string>> = {
 };
 
 async function searchWaitlist(listQuery: ListQuery) {
-  const supabase = await openSession();
   const list = listQuery.only === '' ? {} : { p_list: listQuery.only };
-  return toRowPage(await supabase.rpc('search_waitlist', { ...toSearchArguments(listQuery), ...list }));
+  return toRowPage(await rpc('search_waitlist', { ...toSearchArguments(listQuery), ...list }));
 }
 
 type Entry = Awaited<ReturnType<typeof searchWaitlist>>['rows'][number];

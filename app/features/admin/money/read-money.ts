@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, rpc } from '#lib/session/ask.ts';
-import { openSession } from '#lib/session/session.ts';
 import { adminKey, toRowPage, toSearchArguments } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 /** Searches movements of money, newest first. `only` is a month such as '2026-11'. Throws DataError. */
 export async function searchMoney(listQuery: ListQuery) {
-  const supabase = await openSession();
   const month = listQuery.only === '' ? {} : { p_month: listQuery.only };
-  return toRowPage(await supabase.rpc('search_money', { ...toSearchArguments(listQuery), ...month }));
+  return toRowPage(await rpc('search_money', { ...toSearchArguments(listQuery), ...month }));
 }
 
 export type Movement = Awaited<ReturnType<typeof searchMoney>>['rows'][number];

@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isUuid } from '#domain/uuid.ts';
-import { ask } from '#lib/session/ask.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { adminKey, toSearchArguments, toRowPage } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 /** Searches all orders, newest first. `only` is a status. Throws DataError. */
 export async function searchOrders(listQuery: ListQuery) {
-  const supabase = await openSession();
   const status = listQuery.only === '' ? {} : { p_status: listQuery.only };
-  return toRowPage(await supabase.rpc('search_orders', { ...toSearchArguments(listQuery), ...status }));
+  return toRowPage(await rpc('search_orders', { ...toSearchArguments(listQuery), ...status }));
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof searchOrders>>['rows'][number];
