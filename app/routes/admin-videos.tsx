@@ -14,24 +14,17 @@ import { SubmissionsPanel } from '#features/review/submissions-tab/submissions-p
 import { useLiveSubmissions } from '#features/review/submissions-tab/use-live-submissions.ts';
 import { readMembers } from '#content/members.server.ts';
 import { signInPath } from '#lib/page/next-path.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { useSession } from '#lib/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { MemberPage } from '#ui/member-page.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { Route } from './+types/admin-videos';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+export { keepLoaded as shouldRevalidate } from '#lib/page/keep-loaded.ts';
+
 export function loader() {
   return readMembers().desk;
-}
-
-/** The loader's texts are the same on every tab. */
-export function shouldRevalidate() {
-  return false;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 /** Rendered for coaches only, so no one else's browser sends these queries. */

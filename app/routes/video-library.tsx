@@ -17,13 +17,10 @@ import { MemberPage } from '#ui/member-page.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/video-library';
 
+export { keepLoaded as shouldRevalidate } from '#lib/page/keep-loaded.ts';
+
 export function loader() {
   return { page: readMembers().library, preview: readLibraryPreview() };
-}
-
-/** The loader's texts do not depend on the query, so filtering needs no reload. */
-export function shouldRevalidate() {
-  return false;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
