@@ -33,13 +33,21 @@ export function Button({
   look = 'primary',
   className,
   type = 'button',
+  isBusy,
+  onClick,
   ...props
-}: ComponentProps<'button'> & { look?: Look }) {
+}: ComponentProps<'button'> & {
+  look?: Look;
+  /** What the button does is being done. It keeps the focus and does nothing. */
+  isBusy?: boolean;
+}) {
   return (
     <button
       type={type}
       aria-live={type === 'submit' ? 'polite' : undefined}
+      aria-disabled={isBusy}
       className={buttonClass(look, className)}
+      onClick={isBusy ? undefined : onClick}
       {...props}
     />
   );

@@ -30,9 +30,9 @@ export function DeleteDialog({
       {children}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button
-          aria-disabled={isPending}
+          isBusy={isPending}
           className="bg-error! text-ground! hover:bg-ink!"
-          onClick={() => isPending || onDelete()}
+          onClick={() => onDelete()}
         >
           {isPending ? pending : action}
         </Button>

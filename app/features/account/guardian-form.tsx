@@ -8,7 +8,6 @@ import {
   type AgeAnswer,
   type Guardianship,
 } from '#common/guardian/guardian.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { guardianshipQuery } from '#common/guardian/load-guardianship.ts';
 import { AgeChoice } from '#common/guardian/age-choice.tsx';
@@ -17,6 +16,7 @@ import { Form } from '#ui/form.tsx';
 import { GuardianFields } from '#common/guardian/guardian-fields.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
@@ -95,7 +95,9 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
           {saved.guardian.name} has stopped the copies. Talk to them, or name another guardian.
         </Notice>
       )}
-      {error && !isPending && <Notice tone="error">Your answer wasn’t saved. {explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending}>
+        Your answer wasn’t saved.
+      </ActionFailed>
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : 'Save'}
       </Button>

@@ -10,9 +10,8 @@ import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordField } from '#common/account/new-password-field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 
 async function setPassword(email: string, password: string, needsLongPassword: boolean): Promise<void> {
   if (needsLongPassword) return setAdminPassword(email, { password });
@@ -56,7 +55,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
           validate: (password) => explainPasswordProblem(password ?? '', { minimum }) ?? true,
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Saving…' : 'Save password'}
       </Button>

@@ -60,9 +60,8 @@ export function PlanActions({ plan, canEdit, isOwner }: PlanActionsProps) {
       )}
       <Button
         look="quiet"
-        aria-disabled={copy.isPending}
+        isBusy={copy.isPending}
         onClick={() =>
-          copy.isPending ||
           copy.mutate(
             {
               id: plan.id,

@@ -31,9 +31,8 @@ function UseTemplate({ template }: { template: PlanSummary }) {
   return (
     <Button
       look="secondary"
-      aria-disabled={isPending}
+      isBusy={isPending}
       onClick={() =>
-        isPending ||
         mutate(
           { id: template.id, name: template.name, isTemplate: false },
           { onSuccess: (id) => void navigate(planAddress(id)) },

@@ -34,7 +34,7 @@ export function AskForPush({ userId }: { userId: string }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        <Button look="secondary" isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Switching on…' : 'Switch on notifications'}
         </Button>
         <Button look="quiet" onClick={decline}>

@@ -29,13 +29,13 @@ function DeviceSwitch({ userId, state }: { userId: string; state: 'on' | 'off' }
           <Bell {...icon} />
           On for this device
         </p>
-        <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || off.mutate()}>
+        <Button look="quiet" isBusy={isPending} onClick={() => off.mutate()}>
           {off.isPending ? 'Switching off…' : 'Switch off here'}
         </Button>
       </div>
     );
   return (
-    <Button aria-disabled={isPending} onClick={() => isPending || on.mutate()}>
+    <Button isBusy={isPending} onClick={() => on.mutate()}>
       <BellOff {...icon} />
       {on.isPending ? 'Switching on…' : 'Switch on for this device'}
     </Button>

@@ -136,12 +136,7 @@ export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: Set
             </ButtonLink>
           ))}
           {canConfirm && (
-            <Button
-              look="quiet"
-              className="-mx-1"
-              aria-disabled={isPending}
-              onClick={() => isPending || mutate()}
-            >
+            <Button look="quiet" className="-mx-1" isBusy={isPending} onClick={() => mutate()}>
               {confirm}
             </Button>
           )}

@@ -6,7 +6,6 @@ import { adminPasswordMinimum } from '#domain/find-password-problem.ts';
 import type { FirstOwnerState } from '#domain/setup-calls.ts';
 import { NewPasswordField } from '#common/account/new-password-field.tsx';
 import { callFunction } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { emailAddress, nameRules } from '#lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
 import { openSession, useSession } from '#lib/session/session.ts';
@@ -15,7 +14,7 @@ import { EmailField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { MemberPage } from '#ui/member-page.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 
 interface Entry {
   firstName: string;
@@ -113,7 +112,7 @@ function FirstOwnerForm() {
               explainPasswordProblem(password ?? '', { minimum: adminPasswordMinimum }) ?? true,
           })}
         />
-        {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+        <ActionFailed error={error} isPending={isPending} />
         <Button type="submit" aria-disabled={isPending} className="self-start">
           {isPending ? 'Making your account…' : 'Make my account'}
         </Button>

@@ -34,12 +34,7 @@ export function MailStep({ sender, isSandbox, testedAt, isDone }: MailStepProps)
           ? 'Receipts and sign-ups depend on email. Send one to yourself, and check that it isn’t in your spam folder.'
           : `The last test was accepted by the mail service on ${formatMoment(testedAt)}.`}
       </p>
-      <Button
-        look="secondary"
-        className="mt-4"
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
-      >
+      <Button look="secondary" className="mt-4" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? 'Sending…' : 'Send a test email'}
       </Button>
       {data !== undefined && !isPending && (

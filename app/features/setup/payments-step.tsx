@@ -55,12 +55,7 @@ export function PaymentsStep({ payments, isDone }: { payments: SetupState['payme
         </ul>
       )}
       {payments !== 'sandbox' && (
-        <Button
-          look="secondary"
-          className="mt-4"
-          aria-disabled={isFetching}
-          onClick={() => isFetching || void refetch()}
-        >
+        <Button look="secondary" className="mt-4" isBusy={isFetching} onClick={() => void refetch()}>
           {isFetching ? 'Checking…' : 'Check again'}
         </Button>
       )}

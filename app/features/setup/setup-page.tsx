@@ -85,12 +85,7 @@ function BrandStep({ state, isDone }: { state: SetupState; isDone: boolean }) {
             <ButtonLink to="/admin/content?file=site.yml" look="secondary">
               Change the name
             </ButtonLink>
-            <Button
-              look="quiet"
-              className="-mx-1"
-              aria-disabled={isPending}
-              onClick={() => isPending || mutate()}
-            >
+            <Button look="quiet" className="-mx-1" isBusy={isPending} onClick={() => mutate()}>
               Keep {name}
             </Button>
           </div>

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { SetupState, SiteStart } from '#domain/setup-calls.ts';
 import { checkVersion } from '#lib/site/new-version.ts';
 import { callFunction } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { setupQuery } from './call-setup.ts';
 
@@ -82,7 +82,7 @@ export function ChooseStart({ problem }: { problem: string | undefined }) {
           />
         )}
         {problem !== undefined && !isPending && <Notice tone="error">{problem}</Notice>}
-        {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+        <ActionFailed error={error} isPending={isPending} />
         <Button type="submit" aria-disabled={isPending} className="self-start">
           {isPending ? 'Starting…' : from === 'blank' ? 'Start from a blank site' : 'Start from the sample'}
         </Button>
@@ -124,7 +124,7 @@ export function StartStep({ state }: { state: SetupState }) {
           </Button>
         }
       >
-        {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+        <ActionFailed error={error} isPending={isPending} />
       </DeleteDialog>
     </div>
   );

@@ -41,12 +41,7 @@ export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
           ))}
         </ul>
       </details>
-      <Button
-        look="secondary"
-        className="mt-3"
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
-      >
+      <Button look="secondary" className="mt-3" isBusy={isPending} onClick={() => mutate()}>
         Move {count} files to the trash
       </Button>
     </Notice>

@@ -3,12 +3,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { currencyRules } from '#domain/currencies.ts';
 import { currencyName } from '#domain/money.ts';
 import { callFunction } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { useSite } from '#lib/site/site-data.ts';
 import { adminKey } from '../read-list.ts';
@@ -92,7 +91,7 @@ export function CouponForm() {
           {...register('minimum', { validate: couponRules.minimum })}
         />
       </div>
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <div>
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? 'Creating…' : 'Create coupon'}

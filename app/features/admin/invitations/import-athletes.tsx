@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { ChooseCsvFile } from '#common/csv/choose-csv-file.tsx';
 import { DayOrderQuestion } from '#common/csv/day-order-question.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -82,11 +81,7 @@ export function ImportAthletes() {
         error={formState.errors.text?.message}
         {...register('text', { validate: required('Paste your athletes, or choose a CSV file.') })}
       />
-      {error && !isPending && (
-        <Notice tone="error" className="max-w-3xl">
-          {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="max-w-3xl" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? 'Checking…' : 'Check the rows'}

@@ -3,9 +3,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatDay, isDay } from '#domain/days.ts';
 import { dayForms } from '#domain/read-day.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { plural } from '#lib/text/plural.ts';
@@ -113,14 +113,12 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
           Nobody was invited, because some rows changed since the check. Look at them again.
         </Notice>
       )}
-      {error && !isPending && (
-        <Notice tone="error" className="mt-5 max-w-3xl">
-          Nobody was invited. {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="mt-5 max-w-3xl">
+        Nobody was invited.
+      </ActionFailed>
       <div className="mb-6 mt-5 flex flex-wrap gap-3">
         {ready.length > 0 && (
-          <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          <Button isBusy={isPending} onClick={() => mutate()}>
             <span aria-live="polite">
               {isPending ? 'Inviting…' : `Invite ${plural(ready.length, 'athlete')}`}
             </span>

@@ -38,11 +38,7 @@ export function InvitationActions({ invitation: { id, name, email } }: { invitat
   const who = <span className="sr-only">: {name || email}</span>;
   return (
     <span className="inline-flex flex-wrap gap-x-4 lg:-my-2.5 lg:flex-nowrap">
-      <Button
-        look="quiet"
-        aria-disabled={resending.isPending}
-        onClick={() => resending.isPending || resending.mutate()}
-      >
+      <Button look="quiet" isBusy={resending.isPending} onClick={() => resending.mutate()}>
         {resending.isPending ? 'Sending…' : 'Resend'}
         {who}
       </Button>

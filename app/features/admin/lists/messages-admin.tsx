@@ -48,7 +48,7 @@ function MessageCard({ message }: { message: ListedMessage }) {
             Reply by email
             <span className="sr-only"> to {message.name}</span>
           </ButtonLink>
-          <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          <Button look="quiet" isBusy={isPending} onClick={() => mutate()}>
             {isAnswered ? 'Mark as open' : 'Mark as answered'}
             <span className="sr-only">: {message.subject}</span>
           </Button>

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { groupsQuery } from '#common/coaching/list-groups.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { adminKey } from '../read-list.ts';
 import type { MemberDetails } from './load-member.ts';
 import { MemberCoach } from './member-coach.tsx';
@@ -56,7 +55,9 @@ function GroupsForm({ member }: { member: MemberDetails }) {
           <option key={key} value={name} />
         ))}
       </datalist>
-      {error && !isPending && <Notice tone="error">The groups weren’t saved. {explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending}>
+        The groups weren’t saved.
+      </ActionFailed>
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : 'Save groups'}
       </Button>

@@ -26,7 +26,7 @@ export function DataSection({ member, account, user }: DataSectionProps) {
   });
   return (
     <div className="flex flex-wrap gap-3">
-      <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      <Button look="secondary" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? 'Preparing…' : 'Export data'}
       </Button>
       {member.id !== user.id && (

@@ -39,9 +39,6 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
   const today = useToday();
   const isOpen = typeof until === 'string' && until >= today;
   const [isEnding, setIsEnding] = useState(false);
-  const give = (day: Day | null) => {
-    if (!isPending) mutate(day);
-  };
   if (error && until === undefined) {
     return <NotLoaded what="the free access" error={error} refetch={refetch} />;
   }
@@ -58,7 +55,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
         aria-label="Free access"
         isPending={isPending}
         className="mt-3"
-        onSubmit={handleSubmit((entry) => give(entry.until))}
+        onSubmit={handleSubmit((entry) => mutate(entry.until))}
       >
         <TextField
           label="Last free day"
@@ -72,7 +69,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
           <Button look="secondary" type="submit" aria-disabled={isPending}>
             Save the day
           </Button>
-          <Button look="secondary" aria-disabled={isPending} onClick={() => give(addDays(today, 30))}>
+          <Button look="secondary" isBusy={isPending} onClick={() => mutate(addDays(today, 30))}>
             Give 30 days
           </Button>
           {isOpen && (
@@ -95,7 +92,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
         action="End free access"
         pending="Ending…"
         isPending={isPending}
-        onDelete={() => give(null)}
+        onDelete={() => mutate(null)}
       />
     </>
   );

@@ -4,7 +4,6 @@ import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { formatMoment } from '#domain/days.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { ask, askAll } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +12,7 @@ import { Form } from '#ui/form.tsx';
 import { settleForm } from '#ui/settle-form.ts';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { adminKey } from '../read-list.ts';
 
 const notesQuery = (memberId: string) =>
@@ -63,9 +62,9 @@ export function MemberNotes({ memberId, userId }: { memberId: string; userId: st
           error={formState.errors.body?.message}
           {...register('body', { validate: required('Write a note first.') })}
         />
-        {add.error && !add.isPending && (
-          <Notice tone="error">The note wasn’t saved. {explainError(add.error)}</Notice>
-        )}
+        <ActionFailed error={add.error} isPending={add.isPending}>
+          The note wasn’t saved.
+        </ActionFailed>
         <Button type="submit" look="secondary" aria-disabled={add.isPending} className="self-start">
           {add.isPending ? 'Saving…' : 'Add note'}
         </Button>

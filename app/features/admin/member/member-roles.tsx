@@ -80,7 +80,7 @@ export function MemberRoles({ memberId, granted, name }: MemberRolesProps) {
                     : `Remove the role ${roleNames[role]} from ${name}? This takes effect at once.`}
                 </p>
                 <div className="mt-4 flex flex-wrap gap-3">
-                  <Button aria-disabled={isPending} onClick={() => isPending || mutate(asked)}>
+                  <Button isBusy={isPending} onClick={() => mutate(asked)}>
                     {isPending ? 'Saving…' : asked.hasRole ? 'Give role' : 'Remove role'}
                   </Button>
                   <Button ref={cancel} look="secondary" onClick={() => setAsked(undefined)}>

@@ -20,7 +20,7 @@ function ResendConfirmation({ email }: { email: string }) {
     meta: { failed: 'Failed to send the email', done: 'The confirmation email is on its way.' },
   });
   return (
-    <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+    <Button look="quiet" isBusy={isPending} onClick={() => mutate()}>
       {isPending ? 'Sending…' : 'Send the confirmation again'}
     </Button>
   );

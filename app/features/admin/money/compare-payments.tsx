@@ -44,7 +44,7 @@ export function ComparePayments({
           : `Last compared with Stripe ${formatMoment(comparedAt)}.`}{' '}
         This happens every hour. {extent !== undefined && describeExtent(extent)}
       </p>
-      <Button look="quiet" className="-mx-1" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      <Button look="quiet" className="-mx-1" isBusy={isPending} onClick={() => mutate()}>
         <RefreshCw aria-hidden className="size-4" strokeWidth={1.5} />
         {isPending ? 'Comparing…' : 'Compare now'}
       </Button>

@@ -22,12 +22,7 @@ function Remind({ payment }: { payment: FailedPayment }) {
     meta: { failed: 'Failed to send the reminder', reloads: [adminKey] },
   });
   return (
-    <Button
-      look="quiet"
-      className="-mx-1 -my-2.5"
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate()}
-    >
+    <Button look="quiet" className="-mx-1 -my-2.5" isBusy={isPending} onClick={() => mutate()}>
       {isPending ? 'Sending…' : 'Remind'}
       <span className="sr-only">: {name || email}</span>
     </Button>

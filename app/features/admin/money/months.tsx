@@ -20,12 +20,7 @@ function ExportMonth({ month, separator }: { month: string; separator: Separator
     },
   });
   return (
-    <Button
-      look="quiet"
-      className="-mx-1 -my-2.5"
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate()}
-    >
+    <Button look="quiet" className="-mx-1 -my-2.5" isBusy={isPending} onClick={() => mutate()}>
       <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
       {isPending ? 'Exporting…' : 'CSV'}
       <span className="sr-only"> of {formatMonth(month)}</span>

@@ -40,7 +40,7 @@ export function HeldPaymentActions({ need }: { need: HeldPayment }) {
   return (
     <>
       {canDeliver && (
-        <Button aria-disabled={isPending} onClick={() => isPending || decide.mutate('deliver')}>
+        <Button isBusy={isPending} onClick={() => decide.mutate('deliver')}>
           {decide.isPending && decide.variables === 'deliver' ? 'Delivering…' : 'Deliver as paid'}
         </Button>
       )}
@@ -50,7 +50,7 @@ export function HeldPaymentActions({ need }: { need: HeldPayment }) {
         </Button>
       )}
       {(mismatch === 'livemode' || isFree) && (
-        <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || close.mutate()}>
+        <Button look="secondary" isBusy={isPending} onClick={() => close.mutate()}>
           Close without delivering
         </Button>
       )}

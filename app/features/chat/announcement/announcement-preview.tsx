@@ -58,7 +58,7 @@ export function AnnouncementPreview({ announcement, names, onBack, onSent }: Ann
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button aria-disabled={isPending} disabled={count.data === 0} onClick={() => isPending || mutate()}>
+        <Button isBusy={isPending} disabled={count.data === 0} onClick={() => mutate()}>
           {isPending ? 'Sending…' : `Send to ${plural(count.data, 'athlete')}`}
         </Button>
         <Button look="secondary" onClick={onBack}>

@@ -113,7 +113,7 @@ function RemoveButton({ file: { file, version, title, change: state } }: { file:
       }
       trigger={<Button look="secondary">Remove</Button>}
     >
-      <Button aria-disabled={isPending} onClick={() => isPending || remove()}>
+      <Button isBusy={isPending} onClick={() => remove()}>
         {isPending ? 'Removing…' : 'Remove'}
       </Button>
     </Dialog>

@@ -42,7 +42,7 @@ export function EarlierBuyers({ version, fileName }: { version: PdfVersion; file
           </Button>
         }
       >
-        <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        <Button isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Sending…' : `Email ${people}`}
         </Button>
       </Dialog>

@@ -100,12 +100,7 @@ export function ChangesPage() {
       ))}
       {isReady && (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-hairline bg-ground py-4">
-          <Button
-            aria-disabled={isPending}
-            onClick={() => {
-              if (!isPending) publish(versions);
-            }}
-          >
+          <Button isBusy={isPending} onClick={() => publish(versions)}>
             {isPending
               ? 'Starting…'
               : files.length === 1

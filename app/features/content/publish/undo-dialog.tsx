@@ -65,10 +65,8 @@ function UndoQuestion({ publication, onDone }: { publication: string; onDone: ()
       ) : (
         <Button
           className="self-start"
-          aria-disabled={isPending}
-          onClick={() =>
-            isPending || mutate(Object.fromEntries(data.files.map(({ file, version }) => [file, version])))
-          }
+          isBusy={isPending}
+          onClick={() => mutate(Object.fromEntries(data.files.map(({ file, version }) => [file, version])))}
         >
           {isPending ? 'Starting…' : 'Undo and publish'}
         </Button>

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { ChooseCsvFile } from '#common/csv/choose-csv-file.tsx';
 import { readCsvFile } from '#common/csv/read-csv-file.ts';
 import type { Pole } from '#domain/jump-log.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { readTable } from './read-table.ts';
 
@@ -59,7 +58,7 @@ export function ImportJumps({ userId, poles, onDone }: ImportJumpsProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={isPending} disabled={text.trim() === ''} onClick={() => read(text)}>
           Look at the jumps

@@ -202,8 +202,8 @@ export function MapColumns({ table: { header, rows }, userId, poles, onDone, onC
       <div className="flex flex-wrap gap-3">
         <Button
           disabled={chosen.length === 0 || dateColumn === -1 || logged.data === undefined}
-          aria-disabled={isPending}
-          onClick={() => isPending || mutate()}
+          isBusy={isPending}
+          onClick={() => mutate()}
         >
           {isPending ? 'Importing…' : 'Import'}
         </Button>
