@@ -134,23 +134,22 @@ function AssignForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
 
 /** Assigns a plan to athletes from a start date. */
 export function AssignDialog({ plan }: { plan: Plan }) {
-  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Assign ${plan.name}`}
       description="The athletes see it under Training. You can keep changing the plan."
       trigger={<Button>Assign</Button>}
     >
-      <AssignForm
-        plan={plan}
-        onDone={() => {
-          setOpen(false);
-          void navigate(planAthletesAddress(plan.id));
-        }}
-      />
+      {(close) => (
+        <AssignForm
+          plan={plan}
+          onDone={() => {
+            close();
+            void navigate(planAthletesAddress(plan.id));
+          }}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { askAll } from '#lib/session/ask.ts';
 import { formatDay, type Day } from '#domain/days.ts';
 import { describeValues } from '#common/training/set-values.ts';
@@ -47,17 +46,14 @@ async function loadLogs(assignmentId: string) {
 }
 
 function EndAssignment({ athlete }: { athlete: PlanAthlete }) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = usePlanChange(endAssignment, 'The assignment wasn’t removed');
   return (
     <DeleteDialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Take the plan from ${athlete.name}?`}
       description="This can’t be undone."
       action="Remove assignment"
       isPending={isPending}
-      onDelete={() => mutate(athlete.assignment_id, { onSuccess: () => setOpen(false) })}
+      onDelete={(close) => mutate(athlete.assignment_id, { onSuccess: close })}
       trigger={
         <Button look="quiet" className="text-error!">
           Remove assignment

@@ -93,7 +93,6 @@ export function ChooseStart({ problem }: { problem: string | undefined }) {
 
 /** Says what the site started from, and starts again from the other one, as long as nothing was sold. */
 export function StartStep({ state }: { state: SetupState }) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error } = useStart();
   useFinish(state.isPublishing);
   if (state.isPublishing)
@@ -109,15 +108,13 @@ export function StartStep({ state }: { state: SetupState }) {
     <div className="mb-6 text-15 text-muted">
       <p>You started from {named[state.start]}. Until you have sold something, you can start again.</p>
       <DeleteDialog
-        open={isOpen}
-        onOpenChange={setOpen}
         title={`Start from ${named[other]}?`}
         description={`It replaces all pages, products and articles. Drafts stay, and ‘Undo’ in the history of the content brings your texts back. ${hints[other]}`}
         action={`Start from ${named[other]}`}
         pending="Starting…"
         keep="Keep my site"
         isPending={isPending}
-        onDelete={() => mutate({ from: other, name: state.name }, { onSuccess: () => setOpen(false) })}
+        onDelete={(close) => mutate({ from: other, name: state.name }, { onSuccess: close })}
         trigger={
           <Button look="quiet" className="-mx-1">
             Start from {named[other]} instead

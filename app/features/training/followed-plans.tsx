@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { plural } from '#lib/text/plural.ts';
 import { formatDay, type Day } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,17 +6,14 @@ import { useStopPlan } from './purchased-plans.ts';
 import { describeWeek, weeksOf, type FollowedPlan, type Training } from './training.ts';
 
 function StopPlan({ plan, userId }: { plan: FollowedPlan; userId: string }) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useStopPlan(userId);
   return (
     <DeleteDialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Stop ${plan.name}?`}
       description="You can start it again on another date."
       action="Stop plan"
       isPending={isPending}
-      onDelete={() => mutate(plan.assignmentId, { onSuccess: () => setOpen(false) })}
+      onDelete={(close) => mutate(plan.assignmentId, { onSuccess: close })}
       trigger={
         <Button look="quiet">
           Stop or restart<span className="sr-only"> {plan.name}</span>

@@ -23,7 +23,7 @@ export function EndCoupon({ coupon: { id, code } }: { coupon: ListedCoupon }) {
       action="End coupon"
       pending="Ending…"
       isPending={isPending}
-      onDelete={mutate}
+      onDelete={() => mutate()}
       trigger={
         <Button look="quiet" className="min-w-11 text-error! lg:-my-2.5">
           End<span className="sr-only">: {code}</span>

@@ -50,7 +50,7 @@ export function InvitationActions({ invitation: { id, name, email } }: { invitat
         action="Revoke invitation"
         pending="Revoking…"
         isPending={revoking.isPending}
-        onDelete={revoking.mutate}
+        onDelete={() => revoking.mutate()}
         trigger={
           <Button look="quiet" className="text-error!">
             Revoke

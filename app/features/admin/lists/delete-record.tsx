@@ -36,7 +36,7 @@ export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
       description="This can’t be undone."
       action={`Delete ${noun}`}
       isPending={isPending}
-      onDelete={mutate}
+      onDelete={() => mutate()}
       trigger={
         <Button look="quiet" className="text-error!">
           <Trash2 aria-hidden className="size-5" strokeWidth={1.5} />

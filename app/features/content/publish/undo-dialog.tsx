@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatMoment } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,11 +9,8 @@ import { publicationsQuery, startPublication, undoQuery, type Publication } from
 
 /** The button that undoes a publication, with a dialog that shows what that changes. */
 export function UndoDialog({ publication: { id, titles, started_at: at } }: { publication: Publication }) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
       size="wide"
       title="Undo this publication?"
       description={`The site gets the texts from before ${formatMoment(at)} again. Later publications of any page are undone, too. Drafts stay.`}
@@ -24,7 +20,7 @@ export function UndoDialog({ publication: { id, titles, started_at: at } }: { pu
         </Button>
       }
     >
-      <UndoQuestion publication={id} onDone={() => setOpen(false)} />
+      {(close) => <UndoQuestion publication={id} onDone={close} />}
     </Dialog>
   );
 }
