@@ -8,13 +8,14 @@ import { NewPasswordField } from '#common/account/new-password-field.tsx';
 import { callFunction } from '#lib/api/call-function.ts';
 import { emailAddress, nameRules } from '#lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
-import { openSession, useSession } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { MemberPage } from '#ui/member-page.tsx';
 import { ActionFailed } from '#ui/action-failed.tsx';
+import { askAuth } from '#lib/session/ask.ts';
 
 interface Entry {
   firstName: string;
@@ -27,9 +28,7 @@ async function makeOwner(entry: Entry): Promise<void> {
   const { password } = entry;
   const email = cleanEmailAddress(entry.email);
   await callFunction('first-owner', { body: { ...entry, email } });
-  const supabase = await openSession();
-  const { error } = await supabase.auth.signInWithPassword({ email, password });
-  if (error) throw error;
+  await askAuth((auth) => auth.signInWithPassword({ email, password }));
 }
 
 /** Servers other than one on the visitor's own machine don't have the function. */

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toDataError } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { askStorage } from '#lib/session/ask.ts';
 
 const bucket = 'chat-images';
 /** Lifetime of a signed link in seconds. */
@@ -37,10 +36,8 @@ export async function encodePicture(file: Blob): Promise<Blob> {
 
 /** Uploads an encoded picture to an athlete's folder. Returns its object name. Throws DataError. */
 export async function uploadPicture(athleteId: string, picture: Blob): Promise<string> {
-  const supabase = await openSession();
   const name = `${athleteId}/${crypto.randomUUID()}.jpg`;
-  const { error } = await supabase.storage.from(bucket).upload(name, picture, { contentType: 'image/jpeg' });
-  if (error) throw toDataError(error);
+  await askStorage((storage) => storage.from(bucket).upload(name, picture, { contentType: 'image/jpeg' }));
   return name;
 }
 
@@ -52,9 +49,9 @@ export const pictureLinksQuery = (names: readonly string[]) =>
     // New links would load the pictures again.
     staleTime: (linkSeconds / 2) * 1000,
     queryFn: async () => {
-      const supabase = await openSession();
-      const { data, error } = await supabase.storage.from(bucket).createSignedUrls([...names], linkSeconds);
-      if (error) throw toDataError(error);
+      const data = await askStorage((storage) =>
+        storage.from(bucket).createSignedUrls([...names], linkSeconds),
+      );
       return new Map(
         data.flatMap(({ path, signedUrl }) => (path !== null && signedUrl ? [[path, signedUrl]] : [])),
       );
