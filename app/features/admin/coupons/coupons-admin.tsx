@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { StateLabel } from '#ui/state-label.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
+import { PagePart } from '../page-part.tsx';
 import { couponsQuery } from './list-coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { EndCoupon } from './end-coupon.tsx';
@@ -128,18 +129,12 @@ function CouponList() {
 export function CouponsAdmin() {
   return (
     <>
-      <section aria-labelledby="new-coupon-heading" className="mb-14">
-        <h2 id="new-coupon-heading" className="mb-4 text-28">
-          New coupon
-        </h2>
+      <PagePart heading="New coupon">
         <CouponForm />
-      </section>
-      <section aria-labelledby="coupons-heading">
-        <h2 id="coupons-heading" className="mb-4 text-28">
-          All coupons
-        </h2>
+      </PagePart>
+      <PagePart heading="All coupons">
         <CouponList />
-      </section>
+      </PagePart>
     </>
   );
 }

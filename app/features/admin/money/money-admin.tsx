@@ -7,6 +7,7 @@ import { orderNumber } from '#domain/order-texts.ts';
 import { ListPage } from '../list-page.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { Tiles } from '../tiles.tsx';
+import { PagePart } from '../page-part.tsx';
 import { ComparePayments } from './compare-payments.tsx';
 import { FailedPayments } from './failed-payments.tsx';
 import { Months } from './months.tsx';
@@ -131,22 +132,13 @@ export function MoneyAdmin() {
   return (
     <>
       <Figures />
-      <section aria-labelledby="failed-heading" className="mb-14">
-        <h2 id="failed-heading" className="mb-4 text-28">
-          Failed payments
-        </h2>
+      <PagePart heading="Failed payments">
         <FailedPayments />
-      </section>
-      <section aria-labelledby="months-heading" className="mb-14">
-        <h2 id="months-heading" className="mb-4 text-28">
-          Months
-        </h2>
+      </PagePart>
+      <PagePart heading="Months">
         <Months />
-      </section>
-      <section aria-labelledby="movements-heading">
-        <h2 id="movements-heading" className="mb-4 text-28">
-          All movements
-        </h2>
+      </PagePart>
+      <PagePart heading="All movements">
         <ListPage
           nouns={['movement', 'movements']}
           searchLabel="Search by kind, order, email or product"
@@ -163,7 +155,7 @@ export function MoneyAdmin() {
         >
           {(rows) => <RecordTable caption="Movements" columns={columns} rows={rows} keyOf={({ id }) => id} />}
         </ListPage>
-      </section>
+      </PagePart>
     </>
   );
 }
