@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { emptyContent } from '../chat.ts';
 import { threadsKey } from '../data/list-threads.ts';
+import { chatsKey } from '../data/load-chat.ts';
 import { MessageItem } from '../thread/message-item.tsx';
 
 interface AnnouncementPreviewProps {
@@ -33,7 +34,7 @@ export function AnnouncementPreview({ announcement, names, onBack, onSent }: Ann
       toast({ title: `Sent to ${plural(sent, 'athlete')}`, tone: 'success' });
       onSent();
     },
-    meta: { logged: 'The announcement was not sent', reloads: [threadsKey, ['chat']] },
+    meta: { logged: 'The announcement was not sent', reloads: [threadsKey, chatsKey] },
   });
   if (count.error)
     return (

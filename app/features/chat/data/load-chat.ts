@@ -7,7 +7,9 @@ import type { ChatMessage } from '../chat.ts';
 /** Messages per request. */
 const pageSize = 50;
 
-export const chatKey = (athleteId: string) => ['chat', athleteId] as const;
+/** Start of the query keys of all threads. */
+export const chatsKey = ['chat'] as const;
+export const chatKey = (athleteId: string) => [...chatsKey, athleteId] as const;
 
 const drillsSchema = z.array(z.object({ id: z.string(), title: z.string(), key: z.nullable(z.string()) }));
 
