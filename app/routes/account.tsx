@@ -3,16 +3,13 @@ import { NotificationsPanel } from '#features/push/notifications-panel.tsx';
 import { TwoStepSection } from '#features/staff-access/two-step-section.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { readMembers } from '#content/members.server.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/account';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+
 export function loader() {
   return readMembers().account;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {

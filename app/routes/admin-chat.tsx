@@ -4,16 +4,13 @@ import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { StaffOnly } from '#features/staff-access/staff-only.tsx';
 import { readMembers } from '#content/members.server.ts';
 import { readSite } from '#content/site.server.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { MemberPage } from '#ui/member-page.tsx';
 import type { Route } from './+types/admin-chat';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+
 export function loader() {
   return { ...readMembers().admin.chat, hasGuardianCopies: readSite().messages.guardianCopies };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 export default function AdminChatRoute({ loaderData }: Route.ComponentProps) {

@@ -1,20 +1,13 @@
 import { AdminPage } from './admin-page.tsx';
 import { InvitationsAdmin } from '#features/admin/invitations/invitations-admin.tsx';
 import { readMembers } from '#content/members.server.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/admin-invitations';
+
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+export { keepLoaded as shouldRevalidate } from '#lib/page/keep-loaded.ts';
 
 export function loader() {
   return readMembers().admin.invitations;
-}
-
-/** The loader's texts do not depend on the query, so searching needs no reload. */
-export function shouldRevalidate() {
-  return false;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 export default function InvitationsAdminRoute({ loaderData }: Route.ComponentProps) {

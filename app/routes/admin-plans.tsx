@@ -3,22 +3,15 @@ import { PlansPage } from '#features/plans/plans-page.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { StaffOnly } from '#features/staff-access/staff-only.tsx';
 import { readMembers } from '#content/members.server.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { useSession } from '#lib/session/session.ts';
 import { MemberPage } from '#ui/member-page.tsx';
 import type { Route } from './+types/admin-plans';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+export { keepLoaded as shouldRevalidate } from '#lib/page/keep-loaded.ts';
+
 export function loader() {
   return readMembers().admin.plans;
-}
-
-/** The loader's texts are the same for every plan. */
-export function shouldRevalidate() {
-  return false;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 export default function AdminPlansRoute({ loaderData }: Route.ComponentProps) {

@@ -6,16 +6,13 @@ import { SetupReminder } from '#features/setup/setup-reminder.tsx';
 import { SiteProblems } from '#features/setup/site-problems.tsx';
 import { SignedInOnly } from '#features/session/signed-in-only.tsx';
 import { readMembers } from '#content/members.server.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { MemberPage } from '#ui/member-page.tsx';
 import type { Route } from './+types/admin-reviews';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+
 export function loader() {
   return readMembers().admin.reviews;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 export default function ReviewQueueRoute({ loaderData }: Route.ComponentProps) {

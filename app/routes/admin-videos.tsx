@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { AdminNav } from '#features/admin/admin-nav.tsx';
 import { StaffGate } from '#features/staff-access/staff-gate.tsx';
 import { noLongerStaff } from '#features/staff-access/staff-only.tsx';
 import { DeskNotice } from '#features/desk/desk-notice.tsx';
 import { DeskPage } from '#features/desk/desk-page.tsx';
-import { useExercises } from '#features/library/exercises/list-exercises.ts';
+import { exercisesQuery } from '#features/library/exercises/list-exercises.ts';
 import { ManageExercises } from '#features/library/manage/manage-exercises.tsx';
 import { UploadExerciseForm } from '#features/library/manage/upload-exercise-form.tsx';
 import { useSubmissionCounts } from '#features/review/submissions-tab/list-submissions.ts';
@@ -13,30 +14,23 @@ import { SubmissionsPanel } from '#features/review/submissions-tab/submissions-p
 import { useLiveSubmissions } from '#features/review/submissions-tab/use-live-submissions.ts';
 import { readMembers } from '#content/members.server.ts';
 import { signInPath } from '#lib/page/next-path.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { useSession } from '#lib/session/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { MemberPage } from '#ui/member-page.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { Route } from './+types/admin-videos';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+export { keepLoaded as shouldRevalidate } from '#lib/page/keep-loaded.ts';
+
 export function loader() {
   return readMembers().desk;
-}
-
-/** The loader's texts are the same on every tab. */
-export function shouldRevalidate() {
-  return false;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 /** Rendered for coaches only, so no one else's browser sends these queries. */
 function Desk({ userId }: { userId: string }) {
   useLiveSubmissions();
-  const exercises = useExercises(userId);
+  const exercises = useQuery(exercisesQuery(userId));
   const submissions = useSubmissionCounts(userId);
   return (
     <DeskPage

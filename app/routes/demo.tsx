@@ -1,15 +1,12 @@
 import { TextPage } from '#features/shell/text-page.tsx';
 import { WaitlistForm } from '#features/waitlist/waitlist-form.tsx';
 import { readDemo } from '#content/demo.server.ts';
-import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/demo';
+
+export { publicMeta as meta } from '#lib/page/page-meta.ts';
 
 export function loader() {
   return readDemo();
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : pageMeta(loaderData);
 }
 
 export default function DemoRoute({ loaderData }: Route.ComponentProps) {

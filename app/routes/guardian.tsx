@@ -2,17 +2,14 @@ import { useSearchParams } from 'react-router';
 import { GiveConsent } from '#features/guardian/give-consent.tsx';
 import { StopGuardianMails } from '#features/guardian/stop-mails.tsx';
 import { readMembers } from '#content/members.server.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { MemberPage } from '#ui/member-page.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import type { Route } from './+types/guardian';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+
 export function loader() {
   return readMembers().guardian;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 /** The questions that guardians answer, by the name in their link. */

@@ -2,17 +2,14 @@ import { AskForPush } from '#features/push/ask-for-push.tsx';
 import { FeedbackPage } from '#features/review/feedback/feedback-page.tsx';
 import { KnownMember } from '#features/session/known-member.tsx';
 import { readMembers } from '#content/members.server.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/reviews';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+
 export function loader() {
   return readMembers().reviews;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {

@@ -5,13 +5,10 @@ import { ShopPage } from '#features/shop/shop-page.tsx';
 import { pageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/shop';
 
+export { keepLoaded as shouldRevalidate } from '#lib/page/keep-loaded.ts';
+
 export function loader() {
   return { ...readShop(), products: readProducts().map(toCardProduct) };
-}
-
-/** The tabs change only the query, which the loader does not use. */
-export function shouldRevalidate() {
-  return false;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

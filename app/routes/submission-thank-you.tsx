@@ -1,18 +1,15 @@
 import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { readMembers } from '#content/members.server.ts';
-import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/submission-thank-you';
 
+export { privateMeta as meta } from '#lib/page/page-meta.ts';
+
 export function loader() {
   return readMembers().submissionThankYou;
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData === undefined ? [] : privatePageMeta(loaderData.title);
 }
 
 export default function SubmissionThankYouRoute({

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { FreeExercises } from '#features/library/exercises/free-exercises.tsx';
-import { useExercises } from '#features/library/exercises/list-exercises.ts';
+import { exercisesQuery } from '#features/library/exercises/list-exercises.ts';
 import { LibraryPage } from '#features/library/library-page.tsx';
 import { LibraryPreview } from '#features/library/library-preview.tsx';
 import { SignInRequired } from '#features/library/sign-in-required.tsx';
@@ -16,13 +17,10 @@ import { MemberPage } from '#ui/member-page.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
 import type { Route } from './+types/video-library';
 
+export { keepLoaded as shouldRevalidate } from '#lib/page/keep-loaded.ts';
+
 export function loader() {
   return { page: readMembers().library, preview: readLibraryPreview() };
-}
-
-/** The loader's texts do not depend on the query, so filtering needs no reload. */
-export function shouldRevalidate() {
-  return false;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 function MemberLibrary({ user, page }: { user: SessionUser; page: Members['library'] }) {
-  const { data: exercises = [] } = useExercises(user.id);
+  const { data: exercises = [] } = useQuery(exercisesQuery(user.id));
   const subscriberExercises = exercises.filter(({ access }) => access === 'subscribers').length;
   return (
     <WorkspacePage title={page.title}>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Link } from './link.tsx';
+import { ExternalLink, Link } from './link.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'onInk' | 'onInkQuiet';
 
@@ -33,25 +33,34 @@ export function Button({
   look = 'primary',
   className,
   type = 'button',
+  isBusy,
+  onClick,
   ...props
-}: ComponentProps<'button'> & { look?: Look }) {
+}: ComponentProps<'button'> & {
+  look?: Look;
+  /** What the button does is being done. It keeps the focus and does nothing. */
+  isBusy?: boolean;
+}) {
   return (
     <button
       type={type}
       aria-live={type === 'submit' ? 'polite' : undefined}
+      aria-disabled={isBusy}
       className={buttonClass(look, className)}
+      onClick={isBusy ? undefined : onClick}
       {...props}
     />
   );
 }
 
-/** A link within the site, or a mailto link, that looks like a button. */
+/** A link within the site, or a mailto link, that looks like a button. Takes an action of the content whole: `{...action}`. */
 export function ButtonLink({
   look = 'primary',
   className,
-  children,
+  label,
+  children = label,
   ...props
-}: ComponentProps<typeof Link> & { look?: Look }) {
+}: ComponentProps<typeof Link> & { look?: Look; label?: string }) {
   return (
     <Link className={buttonClass(look, className)} {...props}>
       {children}
@@ -59,17 +68,11 @@ export function ButtonLink({
   );
 }
 
-/** A link to another site that looks like a button. It opens in a new tab and tells screen readers so. */
+/** A link to another site that looks like a button. */
 export function ExternalButtonLink({
   look = 'primary',
   className,
-  children,
   ...props
 }: ComponentProps<'a'> & { look?: Look }) {
-  return (
-    <a className={buttonClass(look, className)} target="_blank" rel="noreferrer" {...props}>
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  );
+  return <ExternalLink className={buttonClass(look, className)} {...props} />;
 }

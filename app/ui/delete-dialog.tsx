@@ -4,7 +4,6 @@ import { Dialog } from './dialog.tsx';
 
 interface DeleteDialogProps extends Omit<ComponentProps<typeof Dialog>, 'children'> {
   children?: ReactNode;
-  onOpenChange: (isOpen: boolean) => void;
   /** Label of the delete button. */
   action: string;
   /** Label while the request is pending. */
@@ -12,7 +11,8 @@ interface DeleteDialogProps extends Omit<ComponentProps<typeof Dialog>, 'childre
   /** Label of the button that deletes nothing. */
   keep?: string;
   isPending: boolean;
-  onDelete: () => void;
+  /** `close` closes the dialog. */
+  onDelete: (close: () => void) => void;
 }
 
 /** Asks for confirmation before deleting permanently. */
@@ -27,19 +27,23 @@ export function DeleteDialog({
 }: DeleteDialogProps) {
   return (
     <Dialog {...dialog}>
-      {children}
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button
-          aria-disabled={isPending}
-          className="bg-error! text-ground! hover:bg-ink!"
-          onClick={() => isPending || onDelete()}
-        >
-          {isPending ? pending : action}
-        </Button>
-        <Button look="secondary" onClick={() => dialog.onOpenChange(false)}>
-          {keep}
-        </Button>
-      </div>
+      {(close) => (
+        <>
+          {children}
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Button
+              isBusy={isPending}
+              className="bg-error! text-ground! hover:bg-ink!"
+              onClick={() => onDelete(close)}
+            >
+              {isPending ? pending : action}
+            </Button>
+            <Button look="secondary" onClick={close}>
+              {keep}
+            </Button>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -12,7 +12,8 @@ interface DialogProps {
   size?: 'normal' | 'wide';
   /** The URL opens the dialog, so the Back button closes it already. */
   isUrlControlled?: boolean;
-  children: ReactNode;
+  /** A function gets `close`. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 interface TriggerProps {
@@ -30,7 +31,7 @@ export const loadWindow = () => import('./dialog-window.tsx').then(({ DialogWind
  * Modal dialog that traps and restores focus. Escape, the overlay and 'Close' close it. Its code is larger than most
  * pages, so it is loaded when the trigger is hovered, focused or pressed.
  */
-export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
+export function Dialog({ trigger, open, onOpenChange, children, ...rest }: DialogProps) {
   const [isOpenByTrigger, setOpenByTrigger] = useState(false);
   const [isAboutToOpen, setAboutToOpen] = useState(false);
   const [openedBy, setOpenedBy] = useState<HTMLElement>();
@@ -55,7 +56,13 @@ export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
       <LazyComponent
         load={loadWindow}
         shouldLoad={isOpen || isAboutToOpen}
-        props={{ ...rest, open: isOpen, onOpenChange: change, openedBy }}
+        props={{
+          ...rest,
+          open: isOpen,
+          onOpenChange: change,
+          openedBy,
+          children: typeof children === 'function' ? children(() => change(false)) : children,
+        }}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
 import {
   Link as RouterLink,
   NavLink as RouterNavLink,
@@ -79,4 +79,14 @@ export function Link(props: LinkProps) {
 /** Navigation link that is marked when it leads to the current page. */
 export function NavLink(props: NavLinkProps) {
   return <RouterNavLink {...props} {...useApproach(props)} />;
+}
+
+/** Link to another site. It opens in a new tab and tells screen readers so. */
+export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
+  return (
+    <a target="_blank" rel="noreferrer" {...props}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
 }

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
 interface PasswordEntry {
@@ -78,7 +77,7 @@ export function ChangePasswordForm({
           validate: (password) => explainPasswordProblem(password, { minimum }) ?? true,
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" look={look} aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : action}
       </Button>

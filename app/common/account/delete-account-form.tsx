@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 
 const word = 'DELETE';
@@ -63,7 +62,7 @@ export function DeleteAccountForm({ label, action, email, onDelete, onDeleted }:
           validate: (typed) => typed.trim() === word || `Type ${word} in capital letters.`,
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">
         {isPending ? 'Deleting…' : action}
       </Button>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { listGroupMembers, useGroups } from './list-groups.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { listGroupMembers, groupsQuery } from './list-groups.ts';
 import { SelectField } from '#ui/field.tsx';
 
 /** Adds all athletes of a group to a choice. `onAdd` receives their ids. Renders nothing without groups. */
 export function AddGroup({ onAdd }: { onAdd: (athleteIds: readonly string[]) => void }) {
-  const { data: groups = [] } = useGroups();
+  const { data: groups = [] } = useQuery(groupsQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: listGroupMembers,
     onSuccess: onAdd,

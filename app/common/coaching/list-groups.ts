@@ -1,16 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { askAll, rpc } from '#lib/session/ask.ts';
 
-/** Loads the groups of athletes, by name. Coaches only. Throws DataError. */
-async function listGroups() {
-  return rpc('list_groups');
-}
-
-export const groupsKey = ['athlete-groups'] as const;
-
-export function useGroups() {
-  return useQuery({ queryKey: groupsKey, queryFn: listGroups });
-}
+/** The groups of athletes, by name. Coaches only. */
+export const groupsQuery = queryOptions({ queryKey: ['athlete-groups'], queryFn: () => rpc('list_groups') });
 
 /** Loads the ids of a group's athletes whom the user coaches. Throws DataError. */
 export async function listGroupMembers(groupId: string): Promise<string[]> {

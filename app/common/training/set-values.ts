@@ -1,5 +1,6 @@
 import { formatLength, formatWrittenWeight, lengthUnitOf, type UnitSystem } from '#domain/measures.ts';
 import { formatSeconds, isTimeUnit } from '#domain/seconds.ts';
+import { plural } from '#lib/text/plural.ts';
 
 /** What a set of an exercise can take. */
 export const measures = ['weight', 'reps', 'time', 'distance', 'height'] as const;
@@ -60,12 +61,7 @@ export function measuresOf(item: { measures: readonly Measure[] | null; reps: st
 export function describeValues(values: SetValues, units: UnitSystem): string {
   const { weightKg, weightTyped, reps, seconds, distanceM, heightM, effort } = values;
   const weight = weightKg === null ? undefined : formatWrittenWeight(weightKg, weightTyped, units);
-  const load =
-    reps === null
-      ? weight
-      : weight === undefined
-        ? `${reps} ${reps === 1 ? 'rep' : 'reps'}`
-        : `${weight} × ${reps}`;
+  const load = reps === null ? weight : weight === undefined ? plural(reps, 'rep') : `${weight} × ${reps}`;
   return [
     load,
     distanceM === null ? undefined : formatLength(distanceM, units),

@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UnitSystem } from '#domain/measures.ts';
 import { ask } from '#lib/session/ask.ts';
 import { openSession, useSession } from '#lib/session/session.ts';
 import { getUnits, storeUnits } from './units.ts';
 
-const queryKey = (userId: string) => ['units', userId] as const;
-
-/** Applies the units of a member's profile to this device. */
-export function useProfileUnits(userId: string | undefined): void {
-  const { data } = useQuery({
-    queryKey: queryKey(userId ?? ''),
+/** The units of a member's profile; null before the first choice. */
+const unitsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['units', userId],
     enabled: userId !== undefined,
     queryFn: async () => {
       const profile = await ask((database) =>
@@ -23,6 +21,10 @@ export function useProfileUnits(userId: string | undefined): void {
       return profile?.units ?? null;
     },
   });
+
+/** Applies the units of a member's profile to this device. */
+export function useProfileUnits(userId: string | undefined): void {
+  const { data } = useQuery(unitsQuery(userId));
   useEffect(() => {
     if ((data === 'metric' || data === 'imperial') && data !== getUnits()) storeUnits(data);
   }, [data]);
@@ -36,7 +38,7 @@ export function useChooseUnits(): (units: UnitSystem) => void {
   return (units) => {
     storeUnits(units);
     if (userId === undefined) return;
-    client.setQueryData(queryKey(userId), units);
+    client.setQueryData(unitsQuery(userId).queryKey, units);
     void (async () => {
       const supabase = await openSession();
       const { error } = await supabase.from('profiles').update({ units }).eq('id', userId);

@@ -31,9 +31,7 @@ function Hero({ title, kicker, lead, action }: About) {
       </h1>
       <div className="mt-8 flex flex-col gap-8 lg:flex-row lg:items-end lg:justify-between">
         <p className="max-w-xl text-21 text-muted">{lead}</p>
-        <ButtonLink to={action.to} className="self-start lg:self-auto">
-          {action.label}
-        </ButtonLink>
+        <ButtonLink {...action} className="self-start lg:self-auto" />
       </div>
     </header>
   );
@@ -82,11 +80,7 @@ export function AboutPage(about: About) {
       <ClosingBand
         heading={about.closing.heading}
         text={about.closing.text}
-        actions={
-          <ButtonLink to={about.closing.action.to} look="onInk">
-            {about.closing.action.label}
-          </ButtonLink>
-        }
+        actions={<ButtonLink {...about.closing.action} look="onInk" />}
       />
     </>
   );

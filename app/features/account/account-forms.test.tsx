@@ -5,7 +5,7 @@ import { authError, deferResponse, mockBackend } from '#testing/fake-backend.ts'
 import { renderPage } from '#testing/render-page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportMyData } from './export-my-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 const lea = {
@@ -84,7 +84,7 @@ test('shows a new email address that is not confirmed yet', () => {
 
 test('shows an error when the export fails, and allows a retry', async () => {
   const calls = mockBackend();
-  const { user } = renderPage(<ExportButton />);
+  const { user } = renderPage(<ExportMyData />);
   await user.click(screen.getByRole('button', { name: 'Export my data' }));
   await screen.findByRole('alert');
   await user.click(screen.getByRole('button', { name: 'Export my data' }));

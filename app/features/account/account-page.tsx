@@ -8,7 +8,7 @@ import { TwoColumnSection } from '#ui/two-column-section.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportMyData } from './export-my-data.tsx';
 import { GuardianForm } from './guardian-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -90,7 +90,7 @@ export function AccountPage({ user, page, twoStep, notifications }: AccountPageP
         <GuardianForm user={user} />
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="export" heading={page.exportHeading} text={page.exportText}>
-        <ExportButton />
+        <ExportMyData />
       </TwoColumnSection>
       <TwoColumnSection className={ruled} id="delete" heading={page.deleteHeading} text={page.deleteText}>
         <DeleteAccount email={user.email} consequences={page.deleteConsequences} />

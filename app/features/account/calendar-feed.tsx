@@ -2,12 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { formatWeekdayDate } from '#domain/days.ts';
 import { supabaseUrl } from '#lib/api/env.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { ask, rpc } from '#lib/session/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { NewLinkUrl } from '#ui/new-link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 
 /** Returns when the address was made; null without one. */
 const readFeed = () => ask((database) => database.from('calendar_feeds').select('created_at').maybeSingle());
@@ -68,19 +67,19 @@ export function CalendarFeed({ userId }: { userId: string }) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" aria-disabled={isBusy} onClick={() => isBusy || making.mutate()}>
+        <Button look="secondary" isBusy={isBusy} onClick={() => making.mutate()}>
           <CalendarPlus aria-hidden className="size-5" strokeWidth={1.5} />
           {making.isPending ? 'Making the address…' : feed ? 'Make a new address' : 'Make an address'}
         </Button>
         {feed && (
-          <Button look="quiet" aria-disabled={isBusy} onClick={() => isBusy || ending.mutate()}>
+          <Button look="quiet" isBusy={isBusy} onClick={() => ending.mutate()}>
             {ending.isPending ? 'Switching off…' : 'Switch off'}
           </Button>
         )}
       </div>
-      {making.error && !making.isPending && (
-        <Notice tone="error">The address wasn’t made. {explainError(making.error)}</Notice>
-      )}
+      <ActionFailed error={making.error} isPending={making.isPending}>
+        The address wasn’t made.
+      </ActionFailed>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { cleanEmailAddress } from '#domain/email-address.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { emailAddress, required } from '#lib/forms/form-rules.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { changeEmail } from './change-account.ts';
@@ -61,7 +61,7 @@ export function EmailForm({ user }: { user: SessionUser }) {
         error={errors.password?.message}
         {...register('password', { validate: required('Enter your password.') })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Sending…' : 'Change email'}
       </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import {
@@ -8,15 +8,15 @@ import {
   type AgeAnswer,
   type Guardianship,
 } from '#common/guardian/guardian.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
-import { guardianshipKey, useGuardianship } from '#common/guardian/use-guardianship.ts';
+import { guardianshipQuery } from '#common/guardian/load-guardianship.ts';
 import { AgeChoice } from '#common/guardian/age-choice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { GuardianFields } from '#common/guardian/guardian-fields.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
@@ -25,10 +25,9 @@ const unanswered: Guardianship = { isMinor: null, ageFrom: null, isAgeDue: true 
 
 /** Asks for the user's age, and who the guardian of a minor is. */
 export function GuardianForm({ user }: { user: SessionUser }) {
-  const queryClient = useQueryClient();
-  const { guardianship, hasFailed } = useGuardianship(user.id);
-  const reload = () => void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
-  if (!guardianship && hasFailed)
+  const { data: guardianship, isError, refetch } = useQuery(guardianshipQuery(user.id));
+  const reload = () => void refetch();
+  if (!guardianship && isError)
     return <LoadFailed onRetry={reload}>We couldn’t load your answer.</LoadFailed>;
   if (!guardianship) {
     return (
@@ -96,7 +95,9 @@ function LoadedForm({ user, saved, onSaved }: LoadedFormProps) {
           {saved.guardian.name} has stopped the copies. Talk to them, or name another guardian.
         </Notice>
       )}
-      {error && !isPending && <Notice tone="error">Your answer wasn’t saved. {explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending}>
+        Your answer wasn’t saved.
+      </ActionFailed>
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : 'Save'}
       </Button>

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { settleForm } from '#ui/settle-form.ts';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { PersonFields, personRules } from '#common/account/person-fields.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { type ProfileEntry, saveProfile } from './change-account.ts';
@@ -34,7 +33,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         phone={register('phone', personRules.phone)}
         errors={errors}
       />
-      {error && !isPending && <Notice tone="error">Your changes weren’t saved. {explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending}>
+        Your changes weren’t saved.
+      </ActionFailed>
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : 'Save'}
       </Button>

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
-import { findUnsent, type Unsent } from '#lib/device/forget-member.ts';
+import { findUnsent, type UnsentWork } from '#lib/device/forget-member.ts';
 import { subscribeToOutboxes } from '#lib/outbox/open-outbox.ts';
 import { actsAs } from '#lib/session/staff-roles.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -38,22 +38,24 @@ function placeOf(name: DeviceKey, isCoach: boolean): Place | undefined {
   return places[name];
 }
 
-function describe({ what, count, refused }: Unsent): string {
+function describe({ what, count, refused }: UnsentWork): string {
   const all = plural(count, what);
   const verb = refused === 1 ? 'wasn’t accepted' : 'weren’t accepted';
   if (refused === 0) return all;
   return refused === count ? `${all} ${verb}` : `${all}, of which ${refused} ${verb}`;
 }
 
-const unsentKey = (userId: string) => ['unsent', userId] as const;
+const unsentQuery = (userId: string) =>
+  queryOptions({ queryKey: ['unsent', userId], queryFn: () => findUnsent(userId), gcTime: 0 });
 
 /** What a member has on this device only, with the page that each belongs to. */
 export function UnsentList({ userId }: { userId: string }) {
   const isCoach = actsAs(useSession(), 'coach');
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: unsentKey(userId), queryFn: () => findUnsent(userId), gcTime: 0 });
+  const { data } = useQuery(unsentQuery(userId));
   useEffect(
-    () => subscribeToOutboxes(() => void client.invalidateQueries({ queryKey: unsentKey(userId) })),
+    () =>
+      subscribeToOutboxes(() => void client.invalidateQueries({ queryKey: unsentQuery(userId).queryKey })),
     [client, userId],
   );
   if (data === undefined) return null;

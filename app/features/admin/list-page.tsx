@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ExportedListName } from '#domain/admin-calls.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
@@ -8,7 +9,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { ExportButton } from './export/export-button.tsx';
-import { rowsPerPage, useList, type ReadList } from './read-list.ts';
+import { adminKey, rowsPerPage, type ReadList } from './read-list.ts';
 import { useListAddress } from '#lib/page/use-list-address.ts';
 
 interface ListPageProps<Row> {
@@ -45,7 +46,12 @@ export function ListPage<Row>({
   );
   // Ignores values that this list's filter doesn't have.
   const only = filter?.options.some(({ value }) => value === listQuery.only) ? listQuery.only : '';
-  const { data, error, refetch, isFetching } = useList(nouns[1], { ...listQuery, only }, read);
+  const shown = { ...listQuery, only };
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...adminKey, nouns[1], shown],
+    queryFn: () => read(shown),
+    placeholderData: keepPreviousData,
+  });
   const isFiltered = listQuery.search !== '' || only !== '';
 
   function clearFilters(): void {

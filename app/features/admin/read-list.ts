@@ -1,6 +1,3 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { takeData } from '#lib/api/data-error.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 export const rowsPerPage = 50;
@@ -19,21 +16,11 @@ export function toSearchArguments({ search, page }: ListQuery) {
   return { p_search: search, p_limit: rowsPerPage, p_offset: page * rowsPerPage };
 }
 
-/** Converts the response of a search function. Throws DataError. */
-export function toRowPage<Row extends { total: number }>(
-  response: PostgrestSingleResponse<Row[]>,
-): RowPage<Row> {
-  const rows = takeData(response);
-  return { rows, total: rows[0]?.total ?? 0 };
-}
+/** Converts the rows of a search function. */
+export const toRowPage = <Row extends { total: number }>(rows: Row[]): RowPage<Row> => ({
+  rows,
+  total: rows[0]?.total ?? 0,
+});
 
 /** First part of all query keys of the admin pages, so that an action can refetch them all. */
-export const adminKey = 'admin';
-
-export function useList<Row>(name: string, listQuery: ListQuery, read: ReadList<Row>) {
-  return useQuery({
-    queryKey: [adminKey, name, listQuery],
-    queryFn: () => read(listQuery),
-    placeholderData: keepPreviousData,
-  });
-}
+export const adminKey = ['admin'] as const;

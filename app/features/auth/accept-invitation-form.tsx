@@ -3,12 +3,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { InvitationResponse } from '#domain/account-calls.ts';
 import { FunctionCallError } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordField } from '#common/account/new-password-field.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -84,7 +84,7 @@ export function AcceptInvitationForm({
         error={formState.errors.password?.message}
         {...register('password', { validate: (password) => explainPasswordProblem(password ?? '') ?? true })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Opening your account…' : 'Open my account'}
       </Button>

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { knownEmailAddress } from '#lib/forms/form-rules.ts';
 import { digitsOf, sixDigits } from '#lib/forms/six-digits.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { signInWithCode, resendConfirmation, requestReset } from './request-mails.ts';
 import { ResendButton } from './resend-button.tsx';
 
@@ -60,7 +59,7 @@ export function CodeForm({ type, email, sentAt, onDone }: CodeFormProps) {
           validate: sixDigits('Enter the six digits from the email.'),
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Checking…' : 'Confirm'}
       </Button>

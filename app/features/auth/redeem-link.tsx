@@ -85,13 +85,7 @@ export function RedeemLink({ link, next }: RedeemLinkProps) {
   return (
     <>
       {!isExpired && (
-        <Button
-          className="w-full"
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) redeeming.mutate();
-          }}
-        >
+        <Button className="w-full" isBusy={isPending} onClick={() => redeeming.mutate()}>
           {isPending ? pending : button}
         </Button>
       )}

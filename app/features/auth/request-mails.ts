@@ -1,25 +1,20 @@
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import { redeemMail } from '#lib/session/redeem-mail.ts';
-import { openSession, sessionStore } from '#lib/session/session.ts';
+import { sessionStore } from '#lib/session/session.ts';
+import { askAuth } from '#lib/session/ask.ts';
 
 /** Sends the sign-up confirmation again. The answer is the same for any address. Throws the auth service's error. */
 export async function resendConfirmation(email: string): Promise<void> {
-  const supabase = await openSession();
-  const { error } = await supabase.auth.resend({
-    type: 'signup',
-    email: cleanEmailAddress(email),
-    options: { emailRedirectTo: `${window.location.origin}/` },
-  });
-  if (error) throw error;
+  const emailRedirectTo = `${window.location.origin}/`;
+  await askAuth((auth) =>
+    auth.resend({ type: 'signup', email: cleanEmailAddress(email), options: { emailRedirectTo } }),
+  );
 }
 
 /** Sends a link and a code to set a new password. The answer is the same for any address. Throws the auth service's error. */
 export async function requestReset(email: string): Promise<void> {
-  const supabase = await openSession();
-  const { error } = await supabase.auth.resetPasswordForEmail(cleanEmailAddress(email), {
-    redirectTo: `${window.location.origin}/auth/reset-password`,
-  });
-  if (error) throw error;
+  const redirectTo = `${window.location.origin}/auth/reset-password`;
+  await askAuth((auth) => auth.resetPasswordForEmail(cleanEmailAddress(email), { redirectTo }));
 }
 
 /** Signs in with the code of an email instead of its link. Throws the auth service's error. */

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { knownEmailAddress } from '#lib/forms/form-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { requestReset } from './request-mails.ts';
 import { Link } from '#ui/link.tsx';
 
@@ -36,7 +35,7 @@ export function RequestResetForm({ email, onSent }: RequestResetFormProps) {
         error={formState.errors.email?.message}
         {...register('email', { validate: knownEmailAddress })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Sending…' : 'Send email'}
       </Button>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -29,16 +29,16 @@ export function ResendButton({ sentAt = 0, onResend }: ResendButtonProps) {
     <div className="flex flex-col items-start gap-3">
       <Button
         look="secondary"
-        aria-disabled={isWaiting}
+        isBusy={isWaiting}
         className="tabular-nums aria-disabled:cursor-not-allowed aria-disabled:text-muted"
-        onClick={() => isWaiting || mutate()}
+        onClick={() => mutate()}
       >
         {left > 0 ? `Send the email again in ${left} s` : 'Send the email again'}
       </Button>
       {isSuccess && data && left > 0 && (
         <Notice tone="done">If this address is waiting for an email, another one is on its way.</Notice>
       )}
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
     </div>
   );
 }

@@ -5,20 +5,18 @@ import { adminPasswordMinimum, passwordMinimum } from '#domain/find-password-pro
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
 import { setAdminPassword } from '#lib/session/second-factor.ts';
 import { isStaff } from '#lib/session/staff-roles.ts';
-import { openSession, sessionStore, useSession } from '#lib/session/session.ts';
+import { sessionStore, useSession } from '#lib/session/session.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordField } from '#common/account/new-password-field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { explainError } from '#lib/api/explain-error.ts';
+import { askAuth } from '#lib/session/ask.ts';
 
 async function setPassword(email: string, password: string, needsLongPassword: boolean): Promise<void> {
   if (needsLongPassword) return setAdminPassword(email, { password });
-  const supabase = await openSession();
-  const { error } = await supabase.auth.updateUser({ password });
-  if (error) throw error;
+  await askAuth((auth) => auth.updateUser({ password }));
 }
 
 /** Sets a new password after a recovery email, without the old one. */
@@ -56,7 +54,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
           validate: (password) => explainPasswordProblem(password ?? '', { minimum }) ?? true,
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Saving…' : 'Save password'}
       </Button>

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { explainError } from '#lib/api/explain-error.ts';
 import { emailAddress } from '#lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { NewPasswordField } from '#common/account/new-password-field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { PersonFields, personRules } from '#common/account/person-fields.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { signUp, type SignUpEntry } from './sign-up.ts';
@@ -64,7 +63,7 @@ export function SignUpForm({ email, onEmail, next, note }: SignUpFormProps) {
         error={errors.password?.message}
         {...register('password', { validate: (password) => explainPasswordProblem(password ?? '') ?? true })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="mt-2">
         {isPending ? 'Signing up…' : 'Sign Up'}
       </Button>

@@ -1,5 +1,5 @@
 import { cleanEmailAddress } from '#domain/email-address.ts';
-import { openSession } from '#lib/session/session.ts';
+import { askAuth } from '#lib/session/ask.ts';
 
 export interface SignUpEntry {
   firstName: string;
@@ -18,15 +18,15 @@ export async function signUp(
   { firstName, lastName, phone, email, password }: SignUpEntry,
   next: string,
 ): Promise<'mail-sent' | 'signed-in'> {
-  const supabase = await openSession();
-  const { data, error } = await supabase.auth.signUp({
-    email: cleanEmailAddress(email),
-    password,
-    options: {
-      emailRedirectTo: `${window.location.origin}${next}`,
-      data: { first_name: firstName.trim(), last_name: lastName.trim(), phone_number: phone.trim() },
-    },
-  });
-  if (error) throw error;
-  return data.session ? 'signed-in' : 'mail-sent';
+  const { session } = await askAuth((auth) =>
+    auth.signUp({
+      email: cleanEmailAddress(email),
+      password,
+      options: {
+        emailRedirectTo: `${window.location.origin}${next}`,
+        data: { first_name: firstName.trim(), last_name: lastName.trim(), phone_number: phone.trim() },
+      },
+    }),
+  );
+  return session ? 'signed-in' : 'mail-sent';
 }

@@ -8,6 +8,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { Link } from '#ui/link.tsx';
+import { plural } from '#lib/text/plural.ts';
 
 interface CartPageProps extends CartContent {
   checkoutButton: ReactNode;
@@ -30,9 +31,7 @@ function EmptyCart({ text, free, startedFiles }: CartContent['empty'] & { starte
         <p className="mt-3 max-w-md text-muted">{text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to="/shop">Continue Shopping</ButtonLink>
-          <ButtonLink to={free.to} look="quiet">
-            {free.label}
-          </ButtonLink>
+          <ButtonLink {...free} look="quiet" />
         </div>
       </div>
       <img
@@ -80,7 +79,7 @@ export function CartPage({ checkoutButton, empty, terms, shipping, FreeDownload 
   return (
     <div className="page-width pt-12 lg:pb-8 lg:pt-20">
       <p className="font-mono text-15 text-muted" aria-live="polite">
-        {isRestored && lines.length > 0 ? `${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : '\u00a0'}
+        {isRestored && lines.length > 0 ? plural(itemCount, 'item') : '\u00a0'}
       </p>
       <h1 ref={heading} tabIndex={-1} className="mt-2 text-64">
         Shopping Cart

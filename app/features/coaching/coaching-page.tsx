@@ -110,9 +110,7 @@ function AppFeatures({ heading, lead, sample, features }: Coaching['app']) {
           </li>
         ))}
       </ul>
-      <ButtonLink look="secondary" to={sample.to} className="mt-8">
-        {sample.label}
-      </ButtonLink>
+      <ButtonLink {...sample} look="secondary" className="mt-8" />
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import type { Site } from '#content/site.server.ts';
 import { Questions } from '#ui/questions.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
+import { ExternalLink } from '#ui/link.tsx';
 
 interface ContactPageProps {
   page: Contact;
@@ -45,10 +46,9 @@ function Details({ details, social }: Omit<ContactPageProps, 'page'>) {
             <dt>Follow us</dt>
             <dd className="flex-wrap gap-x-6">
               {profiles.map(({ label, url }) => (
-                <a key={url} href={url} target="_blank" rel="noreferrer" className={link}>
+                <ExternalLink key={url} href={url} className={link}>
                   {label}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
+                </ExternalLink>
               ))}
             </dd>
           </div>

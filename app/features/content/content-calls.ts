@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
   ContentAction,
   ContentChanges,
@@ -13,49 +14,81 @@ import { callFunction } from '#lib/api/call-function.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
 
-/** First part of the query keys of this page. */
-export const contentKey = 'content';
+const pollMs = 1000;
+
+/** Start of the query keys of this page. */
+export const contentKey = ['content'] as const;
 
 const call = async <Answer>(options: Parameters<typeof callFunction>[1]) =>
   (await callFunction('content', options)) as Answer;
 
-/** Lists all content files. Throws FunctionCallError, with status 404 on a site whose server cannot publish. */
-export async function listContent(): Promise<ContentList> {
-  return call({});
-}
+/** All content files. The error has the status 404 on a site whose server cannot publish. */
+export const contentListQuery = queryOptions({
+  queryKey: [...contentKey, 'list'],
+  queryFn: () => call<ContentList>({}),
+});
 
-export async function readContent(file: string): Promise<ContentFile> {
-  return call({ query: { file } });
-}
+export const contentFileQuery = (file: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'file', file],
+    queryFn: () => call<ContentFile>({ query: { file } }),
+    // A refetch would replace the form while the owner types.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 
-/** Lists what drafts would change, and the problems if those of `only` (all, if empty) were published. */
-export async function readChanges(only: readonly string[]): Promise<ContentChanges> {
-  return call({ query: { changes: only.join(',') } });
-}
+/** Start of the query keys of what drafts would change. */
+export const changesKey = [...contentKey, 'changes'] as const;
 
-/** Lists what undoing a publication and all later ones would change. */
-export async function readUndo(publication: string): Promise<ContentUndo> {
-  return call({ query: { undo: publication } });
-}
+/** What drafts would change, and the problems if those of `only` (all, if empty) were published. */
+export const changesQuery = (only: readonly string[]) =>
+  queryOptions({
+    queryKey: [...changesKey, only],
+    queryFn: () => call<ContentChanges>({ query: { changes: only.join(',') } }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
 
-export type Decision = Extract<ContentAction, { action: 'decide' }>;
+/** What loads again after a draft or a file was changed. */
+export const reloadsFiles = [contentListQuery.queryKey, changesKey];
+
+/** What undoing a publication and all later ones would change. */
+export const undoQuery = (publication: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'undo', publication],
+    queryFn: () => call<ContentUndo>({ query: { undo: publication } }),
+    gcTime: 0,
+  });
+
+export type UpdateDecision = Extract<ContentAction, { action: 'decide' }>;
 
 /** Saves, discards or repairs a draft, or decides about a newer version. Throws FunctionCallError; its `details` are a ContentConflict for status 409. */
 export async function changeDraft(
-  body: Extract<ContentAction, { action: 'save' | 'discard' | 'repair' }> | Decision,
+  body: Extract<ContentAction, { action: 'save' | 'discard' | 'repair' }> | UpdateDecision,
 ): Promise<ContentFile> {
   return call({ body });
 }
 
-/** Renders Markdown as the file's page does. Throws FunctionCallError for what Markdown may not contain. */
-export async function renderText(file: string, text: string): Promise<string> {
-  return (await call<ContentRendered>({ body: { action: 'render', file, text } })).html;
-}
+/** Markdown as the file's page shows it. The error says what Markdown may not contain. */
+export const renderedTextQuery = (file: string, text: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'text', file, text],
+    queryFn: async () => (await call<ContentRendered>({ body: { action: 'render', file, text } })).html,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
 
-/** Returns a page of the site with all drafts, or the step of the build that makes it. Throws FunctionCallError. */
-export async function openPreview(address: string): Promise<ContentPreview> {
-  return call({ body: { action: 'preview', address } });
-}
+/** A page of the site with all drafts, or the step of the build that makes it. */
+export const previewQuery = (address: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'preview', address],
+    queryFn: () => call<ContentPreview>({ body: { action: 'preview', address } }),
+    refetchInterval: ({ state: { data: newest, error: failure } }) =>
+      failure === null && newest !== undefined && 'step' in newest ? pollMs : false,
+    gcTime: 0,
+  });
 
 /** Adds, renames, removes or moves a file. Returns the file, or else the list. */
 export async function changeFile(
@@ -77,8 +110,7 @@ const publicationColumns =
 /** Only their texts are kept (`private.forget_old_texts`). */
 export const publicationsShown = 50;
 
-/** The newest publications, newest first. */
-export async function listPublications() {
+async function listPublications() {
   const supabase = await openSession();
   const rows = takeData(
     await supabase
@@ -97,6 +129,15 @@ export async function listPublications() {
   return rows.map((row) => ({ ...row, by: names.get(row.published_by ?? '') || 'Staff' }));
 }
 
+export type Publication = Awaited<ReturnType<typeof listPublications>>[number];
+
+/** The newest publications, newest first. They load again every second while one is running. */
+export const publicationsQuery = queryOptions({
+  queryKey: [...contentKey, 'publications'],
+  queryFn: listPublications,
+  refetchInterval: ({ state }) => (state.data?.[0]?.state === 'building' ? pollMs : false),
+});
+
 /** Address of the commit with which a site in a repository was published. Undefined for a site that its server builds. */
 export function commitOf({ state, step }: Pick<Publication, 'state' | 'step'>): string | undefined {
   return state === 'published' && step.startsWith('https://') ? step : undefined;
@@ -112,5 +153,3 @@ export async function readBuiltPublication(): Promise<string> {
 /** Whether a publication only lets the pages name newly drawn share images. */
 export const isShareImages = ({ titles }: Pick<Publication, 'titles'>): boolean =>
   titles.length === 1 && titles[0] === shareImagesTitle;
-
-export type Publication = Awaited<ReturnType<typeof listPublications>>[number];

@@ -55,7 +55,7 @@ export function UnreadableFile({ file, isPending, onRepair }: UnreadableFileProp
               : `The version that was published ${formatMoment(lastWorking.publishedAt)} works.`}{' '}
             Using it makes a draft, which you can change before you publish it.
           </p>
-          <Button className="mt-3" aria-disabled={isPending} onClick={() => void (isPending || onRepair())}>
+          <Button className="mt-3" isBusy={isPending} onClick={() => void onRepair()}>
             Use the last version that worked
           </Button>
         </>

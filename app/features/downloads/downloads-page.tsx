@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Members } from '#content/members.server.ts';
 import { useSession } from '#lib/session/session.ts';
@@ -8,7 +9,7 @@ import { toast } from '#lib/page/toast.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { FileRow } from './file-row.tsx';
 import { ExpiredLinkNotice, GuestFiles } from './guest-files.tsx';
-import { claimPurchases, useOwnDownloads } from './own-downloads.ts';
+import { claimPurchases, ownDownloadsQuery } from './own-downloads.ts';
 
 type Page = Members['downloads'];
 
@@ -34,7 +35,7 @@ function useClaimPurchases(userId: string, onClaimed: () => void): void {
 }
 
 function OwnFiles({ userId, page }: { userId: string; page: Page }) {
-  const { data, error, refetch } = useOwnDownloads(userId);
+  const { data, error, refetch } = useQuery(ownDownloadsQuery(userId));
   useClaimPurchases(userId, () => void refetch());
   const hasFailed = error !== null && data === undefined;
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { cleanEmailAddress } from '#domain/email-address.ts';
 import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { Members } from '#content/members.server.ts';
 import { knownEmailAddress, required } from '#lib/forms/form-rules.ts';
 import { TwoColumnSection } from '#ui/two-column-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmailField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 type Page = Members['downloads'];
@@ -36,7 +36,7 @@ function EmailFilesForm({ successText, labelledBy }: { successText: string; labe
         {isPending ? 'Sending…' : 'E-mail my files'}
       </Button>
       {isSuccess && <Notice tone="done">{successText}</Notice>}
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
     </Form>
   );
 }
@@ -66,7 +66,7 @@ function RenewLinkForm({ successText }: { successText: string }) {
         {isPending ? 'Sending…' : 'Email me a new link'}
       </Button>
       {isSuccess && <Notice tone="done">{successText}</Notice>}
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
     </Form>
   );
 }
@@ -97,8 +97,8 @@ export function ExpiredLinkNotice({ page }: { page: Page }) {
         ) : (
           <>
             <p className="max-w-xl">{page.staleText}</p>
-            {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
-            <Button aria-disabled={isPending} onClick={() => isPending || mutate(link)}>
+            <ActionFailed error={error} isPending={isPending} />
+            <Button isBusy={isPending} onClick={() => mutate(link)}>
               {isPending ? 'Sending…' : 'Email me a new link'}
             </Button>
           </>

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { describeExtras, describeRefunds, orderTotal } from '#domain/order-texts.ts';
 import { ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
+import { plural } from '#lib/text/plural.ts';
 import type { FileDelivery, PurchasedItem } from './purchased-items.ts';
 import type { Order } from './use-order.ts';
 
@@ -47,10 +48,8 @@ function ItemDelivery({
             Send your jump
           </ButtonLink>
           <p className="max-w-xs text-15">
-            <span className="font-semibold">
-              {delivery.count} video {delivery.count === 1 ? 'review' : 'reviews'}
-            </span>
-            , stored under the email address you paid with.
+            <span className="font-semibold">{plural(delivery.count, 'video review')}</span>, stored under the
+            email address you paid with.
           </p>
         </div>
       );

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { askAll, rpc } from '#lib/session/ask.ts';
 
 /** A file that a member owns. Several purchases of the same file are one entry. */
@@ -54,14 +54,13 @@ async function listOwnDownloads(userId: string): Promise<OwnedFile[]> {
   return groupByFile(data);
 }
 
-/** Loads the member's files. Does nothing without a user id. */
-export function useOwnDownloads(userId: string | undefined) {
-  return useQuery({
+/** The member's files. Loads nothing without a user id. */
+export const ownDownloadsQuery = (userId: string | undefined) =>
+  queryOptions({
     queryKey: ['own downloads', userId],
     queryFn: () => listOwnDownloads(userId ?? ''),
     enabled: userId !== undefined,
   });
-}
 
 /**
  * Adds guest purchases with the same confirmed email address to the account. Returns the number of orders. Throws

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { reviewUploadPath } from '#domain/review-upload-path.ts';
@@ -7,7 +8,7 @@ import { countEvent } from '#lib/site/count-visitors.ts';
 import { siteData } from '#lib/site/site-data.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
 
-import { type OwnedFile, useOwnDownloads } from './own-downloads.ts';
+import { type OwnedFile, ownDownloadsQuery } from './own-downloads.ts';
 import { type PurchaseState, purchaseState } from './purchase-state.ts';
 import {
   type FileDelivery,
@@ -81,7 +82,7 @@ function selectItems(
 /** Loads the current user's files. `ownedCount` is undefined while loading, and 0 for visitors and after a failure. */
 function useOwnedFiles() {
   const session = useSession();
-  const { data, error } = useOwnDownloads(session.user?.id);
+  const { data, error } = useQuery(ownDownloadsQuery(session.user?.id));
   const isLoading = session.status === 'loading' || (session.user !== undefined && !data && !error);
   return {
     ownedFiles: data,

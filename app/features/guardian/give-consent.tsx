@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { callFunction } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { Members } from '#content/members.server.ts';
 import { Button } from '#ui/button.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface GiveConsentProps {
@@ -19,17 +19,14 @@ export function GiveConsent({ token, page, about }: GiveConsentProps) {
       callFunction('guardian-consent', { body: { token, consents, ...(about !== 'videos' && { about }) } }),
     meta: { logged: 'The answer was not recorded' },
   });
-  const answer = (consents: boolean) => {
-    if (!isPending) mutate(consents);
-  };
   return (
     <div className="max-w-xl">
       <p>{page.explanation}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button aria-disabled={isPending} onClick={() => answer(true)}>
+        <Button isBusy={isPending} onClick={() => mutate(true)}>
           {isPending && variables ? 'Saving…' : page.agree}
         </Button>
-        <Button look="secondary" aria-disabled={isPending} onClick={() => answer(false)}>
+        <Button look="secondary" isBusy={isPending} onClick={() => mutate(false)}>
           {isPending && !variables ? 'Saving…' : page.decline}
         </Button>
       </div>
@@ -38,11 +35,7 @@ export function GiveConsent({ token, page, about }: GiveConsentProps) {
           {variables ? page.agreed : page.declined}
         </Notice>
       )}
-      {error && !isPending && (
-        <Notice tone="error" className="mt-6">
-          {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="mt-6" />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callFunction } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import type { Members } from '#content/members.server.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { Button } from '#ui/button.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Lets a guardian stop the emails (?token=…), without an account. Takes a click, because mail programs open links by themselves. */
@@ -22,20 +22,10 @@ export function StopGuardianMails({ page }: { page: Members['guardian'] }) {
   return (
     <div className="max-w-xl">
       <p>{page.explanation}</p>
-      <Button
-        className="mt-6"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate(token);
-        }}
-      >
+      <Button className="mt-6" isBusy={isPending} onClick={() => mutate(token)}>
         {isPending ? 'Stopping…' : page.button}
       </Button>
-      {error && !isPending && (
-        <Notice tone="error" className="mt-6">
-          {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="mt-6" />
     </div>
   );
 }

@@ -12,11 +12,7 @@ export function AppShowcase({ heading, text, action, screens }: HomeTexts['app']
       heading={heading}
       lead={text}
       ground="surface"
-      aside={
-        <ButtonLink to={action.to} look="secondary">
-          {action.label}
-        </ButtonLink>
-      }
+      aside={<ButtonLink {...action} look="secondary" />}
     >
       <Carousel
         label="PVT app screenshots"

@@ -18,9 +18,7 @@ export function ClosingCall({ heading, text, explore, apply }: HomeTexts['closin
           <p className="max-w-xl text-21 text-muted">{text}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             {apply}
-            <ButtonLink to={explore.to} look="quiet">
-              {explore.label}
-            </ButtonLink>
+            <ButtonLink {...explore} look="quiet" />
           </div>
         </div>
       </div>

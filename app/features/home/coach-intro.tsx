@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ExternalFrame } from '#ui/external-frame.tsx';
 import { PersonPicture } from '#ui/person-picture.tsx';
 import { SectionHeading } from '#ui/section.tsx';
+import { ExternalLink } from '#ui/link.tsx';
 
 type CoachIntroProps = HomeTexts['coach'] & {
   /** URL of the brand's Instagram profile. */
@@ -48,19 +49,14 @@ export function CoachIntro({
             </p>
           ))}
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ButtonLink to={profile.to} look="secondary">
-              {profile.label}
-            </ButtonLink>
+            <ButtonLink {...profile} look="secondary" />
             {instagram !== undefined && (
-              <a
+              <ExternalLink
                 href={instagram}
-                target="_blank"
-                rel="noreferrer"
                 className="inline-flex min-h-11 items-center gap-1.5 text-15 font-semibold text-pit underline decoration-1 underline-offset-4 hover:decoration-2"
               >
                 {social} <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              </ExternalLink>
             )}
           </div>
         </div>

@@ -123,14 +123,8 @@ function Words({
       </p>
       <div className="pointer-events-auto mt-6 flex w-fit flex-wrap items-center gap-x-6 gap-y-2 lg:mt-[1.5vw]">
         {apply}
-        <ButtonLink to={explore.to} look="quiet">
-          {explore.label}
-        </ButtonLink>
-        {sample && (
-          <ButtonLink to={sample.to} look="quiet">
-            {sample.label}
-          </ButtonLink>
-        )}
+        <ButtonLink {...explore} look="quiet" />
+        {sample && <ButtonLink {...sample} look="quiet" />}
       </div>
     </>
   );

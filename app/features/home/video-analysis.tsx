@@ -13,10 +13,8 @@ export function VideoAnalysis({ heading, text, action, sample, video, cards }: H
       lead={text}
       aside={
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={action.to}>{action.label}</ButtonLink>
-          <ButtonLink look="secondary" to={sample.to}>
-            {sample.label}
-          </ButtonLink>
+          <ButtonLink {...action} />
+          <ButtonLink {...sample} look="secondary" />
         </div>
       }
     >

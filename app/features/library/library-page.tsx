@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,10 +9,11 @@ import type { Exercise } from './exercise.ts';
 import { filterExercises, makeSearchable, uniqueNames } from './filters/filter-exercises.ts';
 import { isFiltering, noFilters, queryFromFilters, type Filters } from './filters/filters.ts';
 import { LibraryFilters } from './filters/library-filters.tsx';
-import { useExercises } from './exercises/list-exercises.ts';
+import { exercisesQuery } from './exercises/list-exercises.ts';
 import { LoadError } from './load-error.tsx';
 import { useLibraryUrl } from './filters/use-library-url.ts';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
+import { plural } from '#lib/text/plural.ts';
 
 /** Placeholders shown while the exercises load. */
 function CardPlaceholders() {
@@ -32,10 +34,8 @@ function CardPlaceholders() {
   );
 }
 
-function countText(found: number, all: number): string {
-  const noun = all === 1 ? 'exercise' : 'exercises';
-  return found === all ? `${all} ${noun}` : `${found} of ${all} ${noun}`;
-}
+const countText = (found: number, all: number): string =>
+  `${found === all ? '' : `${found} of `}${plural(all, 'exercise')}`;
 
 function Library({ exercises, offer }: { exercises: readonly Exercise[]; offer: ReactNode }) {
   const url = useLibraryUrl();
@@ -125,7 +125,7 @@ interface LibraryPageProps {
 
 /** The video library for members. */
 export function LibraryPage({ user, subscription, offer }: LibraryPageProps) {
-  const { data, error } = useExercises(user.id);
+  const { data, error } = useQuery(exercisesQuery(user.id));
   const hasFailed = error !== null && data === undefined;
   useEffect(() => {
     if (!hasFailed) return;

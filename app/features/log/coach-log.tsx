@@ -12,8 +12,7 @@ import type { BagPole, LoggedSession } from './data/log.ts';
 import { PoleBag } from './poles/pole-bag.tsx';
 import { AttemptList } from './session/attempt-list.tsx';
 import { MeetTable } from './session/meet-table.tsx';
-import { bestOf, countJumps } from './session-list.tsx';
-import { titleOf } from './session/session-view.tsx';
+import { bestOf, countJumps, titleOf } from './describe.ts';
 
 function SessionDetails({ session, poles }: { session: LoggedSession; poles: readonly BagPole[] }) {
   const units = useUnits();

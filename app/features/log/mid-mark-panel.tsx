@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JumpNumberField } from '#common/jump/jump-number-field.tsx';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { useUnits } from '#common/units/units.ts';
 import { readJumpNumber } from '#domain/jump-numbers.ts';
 import { formatLength } from '#domain/measures.ts';
 import { chartedMidMark, chartSource, estimateMidMark, fewestJumps } from '#domain/mid-mark.ts';
 import { ask } from '#lib/session/ask.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { ExternalLink } from '#ui/link.tsx';
 
 /** Loads the latest jumps with a grip and a mid-mark. Jumps that ran through say nothing about the mark. */
 function useMarkedJumps(userId: string) {
@@ -80,15 +81,9 @@ export function MidMarkPanel({ userId }: { userId: string }) {
             <dt className="text-15 font-semibold">From the chart</dt>
             <dd>
               <span className="block font-mono text-28">{formatLength(charted, system)}</span>
-              <a
-                href={chartSource.url}
-                target="_blank"
-                rel="noreferrer"
-                className="text-13 text-pit underline underline-offset-4"
-              >
+              <ExternalLink href={chartSource.url} className="text-13 text-pit underline underline-offset-4">
                 {chartSource.name}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              </ExternalLink>
             </dd>
           </div>
         )}

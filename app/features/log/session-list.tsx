@@ -2,7 +2,6 @@ import { useToday } from '#common/days/use-today.ts';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
-import { plural } from '#common/training/describe-sets.ts';
 import { formatDay, type Day } from '#domain/days.ts';
 import { useUnits } from '#common/units/units.ts';
 import { formatLength } from '#domain/measures.ts';
@@ -10,22 +9,12 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Facts } from './facts.tsx';
 import type { JumpLog, LoggedSession } from './data/log.ts';
-import { titleOf } from './session/session-view.tsx';
+import { bestOf, countJumps, titleOf } from './describe.ts';
 
 interface SessionListProps {
   log: JumpLog;
   onShowOlder: () => void;
 }
-
-/** The best bar that stayed up, in meters. */
-export const bestOf = ({ attempts }: LoggedSession): number | undefined => {
-  const made = attempts.flatMap(({ barM, result }) => (result === 'made' && barM !== null ? [barM] : []));
-  return made.length === 0 ? undefined : Math.max(...made);
-};
-
-/** Counts jumps without passes: '12 jumps'. */
-export const countJumps = ({ attempts }: LoggedSession): string =>
-  plural(attempts.filter(({ result }) => result !== 'passed').length, 'jump');
 
 /** Rows of a first screen. The others follow once it is on the screen. */
 const firstRows = 12;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { findProduct, isShipped } from '#domain/catalog.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import type { Shipment } from '#domain/shipping.ts';
@@ -83,10 +83,9 @@ async function listOrders(userId: string, page: number): Promise<OrderPage> {
   return { orders, total: answer.count ?? orders.length };
 }
 
-export function useOrders(userId: string, page: number) {
-  return useQuery({
+export const ordersQuery = (userId: string, page: number) =>
+  queryOptions({
     queryKey: ['orders', userId, page],
     queryFn: () => listOrders(userId, page),
     placeholderData: keepPreviousData,
   });
-}

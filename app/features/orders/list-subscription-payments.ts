@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { askAll } from '#lib/session/ask.ts';
 
 /** A paid invoice of the subscription. Amounts are in cents. */
@@ -35,9 +35,8 @@ async function listSubscriptionPayments(userId: string): Promise<SubscriptionPay
   }));
 }
 
-export function useSubscriptionPayments(userId: string) {
-  return useQuery({
+export const subscriptionPaymentsQuery = (userId: string) =>
+  queryOptions({
     queryKey: ['subscription-payments', userId],
     queryFn: () => listSubscriptionPayments(userId),
   });
-}

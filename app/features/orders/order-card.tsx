@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
@@ -5,9 +6,10 @@ import { orderNumber } from '#domain/order-texts.ts';
 import { formatDate } from '#domain/days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { StateLabel } from '#ui/state-label.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { ShipmentState } from '#common/shop/shipment-state.tsx';
-import { useOwnOrder } from './use-own-order.ts';
+import { ownOrderQuery } from './own-order.ts';
 import type { PastOrder } from './list-orders.ts';
 import { OrderDeliveries } from './order-deliveries.tsx';
 
@@ -24,13 +26,7 @@ function Status({ order }: { order: PastOrder }) {
   const { status, paidCents, refundedCents } = order;
   const isTakenBack = status === 'refunded' && paidCents === 0;
   const isOwed = status === 'refunded' && refundedCents < paidCents;
-  const { label, Icon, color } = isTakenBack ? takenBack : isOwed ? refundFailed : statuses[status];
-  return (
-    <span className={`inline-flex items-center gap-1.5 ${color}`}>
-      <Icon aria-hidden className="size-4" strokeWidth={1.5} />
-      {label}
-    </span>
-  );
+  return <StateLabel {...(isTakenBack ? takenBack : isOwed ? refundFailed : statuses[status])} />;
 }
 
 /** An order in the list. Its deliveries load when it opens. */
@@ -44,7 +40,7 @@ export function OrderCard({
   startsOpen: boolean;
 }) {
   const [isOpen, setOpen] = useState(startsOpen);
-  const { data, error, refetch } = useOwnOrder(userId, order.id, { enabled: isOpen });
+  const { data, error, refetch } = useQuery({ ...ownOrderQuery(userId, order.id), enabled: isOpen });
   const number = orderNumber(order);
   const canOpen = order.status === 'paid' && order.hasDeliveries;
   const id = `order-${order.id}`;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Members } from '#content/members.server.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
@@ -5,16 +6,16 @@ import { ButtonLink } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
-import { ordersPerPage, useOrders } from './list-orders.ts';
-import { useSubscriptionPayments } from './list-subscription-payments.ts';
+import { ordersPerPage, ordersQuery } from './list-orders.ts';
+import { subscriptionPaymentsQuery } from './list-subscription-payments.ts';
 import { OrderCard } from './order-card.tsx';
 import { SubscriptionPayments } from './subscription-payments.tsx';
 
 /** The page /account/orders: the user's orders and subscription payments, newest first. */
 export function OrdersPage({ user, page }: { user: SessionUser; page: Members['orders'] }) {
   const [index, setIndex] = useState(0);
-  const { data, error, refetch, isFetching } = useOrders(user.id, index);
-  const payments = useSubscriptionPayments(user.id);
+  const { data, error, refetch, isFetching } = useQuery(ordersQuery(user.id, index));
+  const payments = useQuery(subscriptionPaymentsQuery(user.id));
   const { data: paid } = payments;
 
   if ((error && !data) || (payments.error && !paid)) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { OrderResponse } from '#domain/account-calls.ts';
@@ -10,7 +11,7 @@ import { formatDate } from '#domain/days.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button, ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
-import { useOwnOrder } from './use-own-order.ts';
+import { ownOrderQuery } from './own-order.ts';
 
 interface Seller {
   name: string;
@@ -143,7 +144,7 @@ function Receipt({ order, user, seller }: { order: OrderResponse; user: SessionU
 export function ReceiptPage({ user, seller }: { user: SessionUser; seller: Seller }) {
   const [query] = useSearchParams();
   const orderId = query.get('order');
-  const { data, error, refetch } = useOwnOrder(user.id, orderId);
+  const { data, error, refetch } = useQuery(ownOrderQuery(user.id, orderId));
   const isUnknown = orderId === null || (error instanceof FunctionCallError && error.status === 404);
 
   return (

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatDate } from '#domain/days.ts';
+import { ExternalLink } from '#ui/link.tsx';
 import type { SubscriptionPayment } from './list-subscription-payments.ts';
 
 /** A member's subscription payments with their invoices. The receipt email links here. */
@@ -25,15 +26,13 @@ export function SubscriptionPayments({ payments }: { payments: readonly Subscrip
               <span className="text-muted">{formatMoney(refundedCents, currency)} refunded</span>
             )}
             {invoiceUrl !== undefined && (
-              <a
+              <ExternalLink
                 href={invoiceUrl}
-                target="_blank"
-                rel="noreferrer"
                 className="ml-auto inline-flex min-h-6 items-center font-sans text-pit underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
               >
                 Open invoice
-                <span className="sr-only"> from {formatDate(paidAt)} (opens in a new tab)</span>
-              </a>
+                <span className="sr-only"> from {formatDate(paidAt)}</span>
+              </ExternalLink>
             )}
           </li>
         ))}

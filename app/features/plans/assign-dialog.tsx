@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { explainError } from '#lib/api/explain-error.ts';
 import { rpc } from '#lib/session/ask.ts';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { addDays, isDay, today, mondayOf, type Day } from '#domain/days.ts';
 import { AddGroup } from '#common/coaching/add-group.tsx';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +39,7 @@ function AthleteChoice({
   const [search, setSearch] = useState('');
   const query = useDeferredValue(search.trim());
   const { data: athletes, error: failure } = useQuery({
-    queryKey: [plansKey, 'athletes', query],
+    queryKey: [...plansKey, 'athletes', query],
     queryFn: () => rpc('search_athletes', { p_search: query, p_limit: athletesShown + 1 }),
     placeholderData: (previous) => previous,
   });
@@ -134,23 +134,22 @@ function AssignForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
 
 /** Assigns a plan to athletes from a start date. */
 export function AssignDialog({ plan }: { plan: Plan }) {
-  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Assign ${plan.name}`}
       description="The athletes see it under Training. You can keep changing the plan."
       trigger={<Button>Assign</Button>}
     >
-      <AssignForm
-        plan={plan}
-        onDone={() => {
-          setOpen(false);
-          void navigate(planAthletesAddress(plan.id));
-        }}
-      />
+      {(close) => (
+        <AssignForm
+          plan={plan}
+          onDone={() => {
+            close();
+            void navigate(planAthletesAddress(plan.id));
+          }}
+        />
+      )}
     </Dialog>
   );
 }

@@ -47,7 +47,7 @@ export function AthletesView({ plan }: { plan: Plan }) {
     error,
     refetch,
   } = useQuery({
-    queryKey: [plansKey, 'plan', plan.id, 'athletes', page],
+    queryKey: [...plansKey, 'plan', plan.id, 'athletes', page],
     queryFn: () => listPlanAthletes(plan.id, page),
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLog, type ItemLog } from './build-log.ts';
+import { buildLog, type ItemLogRow } from './build-log.ts';
 
 const item = (id: string, sets = 3) => ({
   id,
@@ -18,7 +18,7 @@ const session = (day: number, items = [item('run')]) => ({
   notes: '',
   items,
 });
-const log = (day: number, fields: Partial<ItemLog> = {}): ItemLog => ({
+const log = (day: number, fields: Partial<ItemLogRow> = {}): ItemLogRow => ({
   item_id: 'run',
   week: 1,
   day,

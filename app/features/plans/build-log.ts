@@ -5,11 +5,11 @@ import { dayOfSession, type PlanDay } from '#common/training/plan-days.ts';
 import { hasValues, type SetValues } from '#common/training/set-values.ts';
 import type { Plan } from './plan.ts';
 
-export type ItemLog = Pick<
+export type ItemLogRow = Pick<
   Tables<'item_logs'>,
   'item_id' | 'week' | 'day' | 'title' | 'sets' | 'reps' | 'sets_done'
 >;
-export type SetLog = Pick<
+export type SetLogRow = Pick<
   Tables<'set_logs'>,
   | 'item_id'
   | 'set_number'
@@ -24,7 +24,7 @@ export type SetLog = Pick<
   | 'height_m'
   | 'effort'
 >;
-export type SessionLog = Pick<Tables<'session_logs'>, 'week' | 'day' | 'remark'>;
+export type SessionLogRow = Pick<Tables<'session_logs'>, 'week' | 'day' | 'remark'>;
 
 /** An exercise as planned, beside what the athlete did. */
 interface LoggedItem {
@@ -38,7 +38,7 @@ interface LoggedItem {
 }
 
 /** What an athlete did on a day of the plan. */
-export interface LoggedSession {
+export interface LoggedDay {
   date: Day;
   week: number;
   /** Empty if the coach deleted the session. */
@@ -58,8 +58,8 @@ export function buildLog(
     itemLogs,
     sessionLogs,
     values,
-  }: { itemLogs: readonly ItemLog[]; sessionLogs: readonly SessionLog[]; values: readonly SetLog[] },
-): LoggedSession[] {
+  }: { itemLogs: readonly ItemLogRow[]; sessionLogs: readonly SessionLogRow[]; values: readonly SetLogRow[] },
+): LoggedDay[] {
   const isSame = (a: PlanDay) => (b: PlanDay) => a.week === b.week && a.day === b.day;
   const due = sessions.filter((session) => dayOfSession(startsOn, session) <= today);
   const places = new Map(
@@ -114,7 +114,7 @@ export function buildLog(
     .sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-const valuesOf = (sets: readonly SetLog[], itemId: string) =>
+const valuesOf = (sets: readonly SetLogRow[], itemId: string) =>
   sets
     .filter((set) => set.item_id === itemId)
     .map((set) => ({

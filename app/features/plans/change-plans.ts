@@ -13,7 +13,7 @@ export function usePlanChange<Input, Output = void>(
 ) {
   return useMutation({
     mutationFn: change,
-    meta: { failed: failure, reloads: [[plansKey]] },
+    meta: { failed: failure, reloads: [plansKey] },
   });
 }
 

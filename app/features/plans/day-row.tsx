@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,12 +16,9 @@ interface DayRowProps {
 }
 
 function EditSession({ planId, week, day, session }: Omit<DayRowProps, 'canEdit'>) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = usePlanChange(saveSession, 'The session wasn’t saved');
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Week ${week}, day ${day}`}
       description="Athletes who follow the plan see changes immediately. What they logged stays."
       trigger={
@@ -32,27 +28,26 @@ function EditSession({ planId, week, day, session }: Omit<DayRowProps, 'canEdit'
         </Button>
       }
     >
-      <SessionForm
-        session={session}
-        isPending={isPending}
-        save={(content) => mutate({ planId, week, day, ...content }, { onSuccess: () => setOpen(false) })}
-      />
+      {(close) => (
+        <SessionForm
+          session={session}
+          isPending={isPending}
+          save={(content) => mutate({ planId, week, day, ...content }, { onSuccess: close })}
+        />
+      )}
     </Dialog>
   );
 }
 
 function RemoveSession({ session }: { session: PlanSession }) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = usePlanChange(deleteSession, 'The session wasn’t deleted');
   return (
     <DeleteDialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title="Delete this session?"
       description="The day becomes a rest day. What athletes logged stays."
       action="Delete session"
       isPending={isPending}
-      onDelete={() => mutate(session.id, { onSuccess: () => setOpen(false) })}
+      onDelete={(close) => mutate(session.id, { onSuccess: close })}
       trigger={
         <Button look="quiet" className="text-error!">
           Delete<span className="sr-only">: {session.title}</span>

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { libraryTitlesQuery } from '#common/library/library-titles.ts';
 import { Button } from '#ui/button.tsx';
 import { LibrarySearch } from '#ui/library-search.tsx';
-import { useLibraryExercises, type LibraryExercise } from './load-plans.ts';
 
 /** Adds an exercise of the library, or one in the coach's own words. */
-export function ExercisePicker({ onPick }: { onPick: (exercise?: LibraryExercise) => void }) {
-  const { data, isError } = useLibraryExercises();
+export function ExercisePicker({ onPick }: { onPick: (exercise?: { id: string; title: string }) => void }) {
+  const { data, isError } = useQuery(libraryTitlesQuery);
   return (
     <div className="mt-4">
       <LibrarySearch

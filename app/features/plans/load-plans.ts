@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
 import { DataError } from '#lib/api/data-error.ts';
-import { ask, askAll, rpc } from '#lib/session/ask.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { readMeasures } from '#common/training/set-values.ts';
 import type { Plan, PlanSummary } from './plan.ts';
 
 /** Start of the query key of everything about plans. */
-export const plansKey = 'plans';
+export const plansKey = ['plans'] as const;
 
 export type PlanAthlete = Database['public']['Functions']['list_plan_athletes']['Returns'][number];
 
@@ -20,10 +20,8 @@ async function listPlans(): Promise<PlanSummary[]> {
   }));
 }
 
-/** Loads the coach's plans and all templates, the latest change first. */
-export function usePlans() {
-  return useQuery({ queryKey: [plansKey, 'list'], queryFn: listPlans });
-}
+/** The coach's plans and all templates, the latest change first. */
+export const planListQuery = queryOptions({ queryKey: [...plansKey, 'list'], queryFn: listPlans });
 
 async function loadPlan(planId: string): Promise<Plan> {
   const row = await ask((database) =>
@@ -64,36 +62,6 @@ async function loadPlan(planId: string): Promise<Plan> {
   };
 }
 
-/** Loads a plan with its sessions. The error has the status 404 if the user may not see it. */
-export function usePlan(planId: string) {
-  return useQuery({ queryKey: [plansKey, 'plan', planId], queryFn: () => loadPlan(planId) });
-}
-
-/** Loads the names of all coaches by id. */
-export function useCoachNames() {
-  return useQuery({
-    queryKey: [plansKey, 'coaches'],
-    queryFn: async () => {
-      const coaches = await rpc('list_coaches');
-      return new Map(coaches.map(({ id, name }) => [id, name]));
-    },
-  });
-}
-
-export interface LibraryExercise {
-  id: string;
-  title: string;
-  category: string;
-}
-
-/** Loads the titles of the library's exercises. */
-export function useLibraryExercises() {
-  return useQuery({
-    queryKey: [plansKey, 'exercises'],
-    queryFn: async (): Promise<LibraryExercise[]> => {
-      return askAll((database) =>
-        database.from('videos').select('id, title, category').order('title').order('id'),
-      );
-    },
-  });
-}
+/** A plan with its sessions. The error has the status 404 if the user may not see it. */
+export const planQuery = (planId: string) =>
+  queryOptions({ queryKey: [...plansKey, 'plan', planId], queryFn: () => loadPlan(planId) });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { askAll } from '#lib/session/ask.ts';
 import { formatDay, type Day } from '#domain/days.ts';
 import { describeValues } from '#common/training/set-values.ts';
@@ -8,7 +7,7 @@ import { useUnits } from '#common/units/units.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
-import { buildLog, type LoggedSession } from './build-log.ts';
+import { buildLog, type LoggedDay } from './build-log.ts';
 import { endAssignment, usePlanChange } from './change-plans.ts';
 import { plansKey, type PlanAthlete } from './load-plans.ts';
 import type { Plan } from './plan.ts';
@@ -47,17 +46,14 @@ async function loadLogs(assignmentId: string) {
 }
 
 function EndAssignment({ athlete }: { athlete: PlanAthlete }) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = usePlanChange(endAssignment, 'The assignment wasn’t removed');
   return (
     <DeleteDialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Take the plan from ${athlete.name}?`}
       description="This can’t be undone."
       action="Remove assignment"
       isPending={isPending}
-      onDelete={() => mutate(athlete.assignment_id, { onSuccess: () => setOpen(false) })}
+      onDelete={(close) => mutate(athlete.assignment_id, { onSuccess: close })}
       trigger={
         <Button look="quiet" className="text-error!">
           Remove assignment
@@ -69,7 +65,7 @@ function EndAssignment({ athlete }: { athlete: PlanAthlete }) {
   );
 }
 
-function Session({ session }: { session: LoggedSession }) {
+function Session({ session }: { session: LoggedDay }) {
   const units = useUnits();
   const isSkipped =
     session.remark === '' && session.items.every(({ done, values }) => done === 0 && values.length === 0);
@@ -125,7 +121,7 @@ function Session({ session }: { session: LoggedSession }) {
 /** The plan beside what an athlete did, week by week, the latest session first. */
 export function LoggedSessions({ plan, athlete, today }: { plan: Plan; athlete: PlanAthlete; today: Day }) {
   const { data, error, refetch } = useQuery({
-    queryKey: [plansKey, 'logs', athlete.assignment_id],
+    queryKey: [...plansKey, 'logs', athlete.assignment_id],
     queryFn: () => loadLogs(athlete.assignment_id),
   });
   if (!data) return <NotLoaded what="the log" error={error} refetch={refetch} />;

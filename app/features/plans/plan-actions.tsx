@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
@@ -17,12 +16,9 @@ interface PlanActionsProps {
 
 function DeletePlan({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = usePlanChange(deletePlan, 'The plan wasn’t deleted');
   return (
     <DeleteDialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title="Delete this plan?"
       description="This can’t be undone."
       action="Delete plan"
@@ -60,9 +56,8 @@ export function PlanActions({ plan, canEdit, isOwner }: PlanActionsProps) {
       )}
       <Button
         look="quiet"
-        aria-disabled={copy.isPending}
+        isBusy={copy.isPending}
         onClick={() =>
-          copy.isPending ||
           copy.mutate(
             {
               id: plan.id,

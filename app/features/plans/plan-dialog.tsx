@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { required } from '#lib/forms/form-rules.ts';
 import { useSite } from '#lib/site/site-data.ts';
@@ -93,18 +93,19 @@ interface PlanDialogProps extends Omit<PlanFormProps, 'save'> {
 
 /** Name, notes and use of a plan. */
 export function PlanDialog({ title, description, trigger, save, ...form }: PlanDialogProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen} title={title} description={description} trigger={trigger}>
-      <PlanForm
-        {...form}
-        save={(details, stopGuarding) =>
-          save(details, () => {
-            stopGuarding();
-            setOpen(false);
-          })
-        }
-      />
+    <Dialog title={title} description={description} trigger={trigger}>
+      {(close) => (
+        <PlanForm
+          {...form}
+          save={(details, stopGuarding) =>
+            save(details, () => {
+              stopGuarding();
+              close();
+            })
+          }
+        />
+      )}
     </Dialog>
   );
 }

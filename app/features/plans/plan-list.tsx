@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '#lib/site/site-data.ts';
-import { plural } from '#common/training/describe-sets.ts';
+import { coachesQuery } from '#common/coaching/list-coaches.ts';
+import { plural } from '#lib/text/plural.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { copyPlan, createPlan, usePlanChange } from './change-plans.ts';
-import { useCoachNames, usePlans } from './load-plans.ts';
+import { planListQuery } from './load-plans.ts';
 import { planAddress } from './plan-address.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import type { PlanSummary } from './plan.ts';
@@ -29,9 +31,8 @@ function UseTemplate({ template }: { template: PlanSummary }) {
   return (
     <Button
       look="secondary"
-      aria-disabled={isPending}
+      isBusy={isPending}
       onClick={() =>
-        isPending ||
         mutate(
           { id: template.id, name: template.name, isTemplate: false },
           { onSuccess: (id) => void navigate(planAddress(id)) },
@@ -54,7 +55,7 @@ function Plans({
   userId: string;
 }) {
   const id = useId();
-  const { data: coaches } = useCoachNames();
+  const { data: coaches } = useQuery(coachesQuery);
   const { catalog } = useSite();
   if (plans.length === 0) return null;
   return (
@@ -65,7 +66,10 @@ function Plans({
       <ul className="divide-y divide-hairline border-y border-hairline">
         {plans.map((plan) => {
           const product = catalog.find((found) => found.id === plan.productId);
-          const coach = plan.coachId === userId ? undefined : coaches?.get(plan.coachId ?? '');
+          const coach =
+            plan.coachId === userId
+              ? undefined
+              : coaches?.find(({ id: coachId }) => coachId === plan.coachId)?.name;
           return (
             <li key={plan.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <div className="min-w-0">
@@ -92,7 +96,7 @@ function Plans({
 /** The coach's plans and the templates of all coaches. */
 export function PlanList({ userId, isOwner }: PlanListProps) {
   const navigate = useNavigate();
-  const { data: plans, error, refetch } = usePlans();
+  const { data: plans, error, refetch } = useQuery(planListQuery);
   const create = usePlanChange(createPlan, 'Failed to create the plan');
   if (!plans) return <NotLoaded what="your plans" error={error} refetch={refetch} />;
   return (

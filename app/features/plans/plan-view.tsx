@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { AthletesView } from './athletes-view.tsx';
-import { usePlan } from './load-plans.ts';
+import { planQuery } from './load-plans.ts';
 import { planAddress, planAthletesAddress } from './plan-address.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { WeekView } from './week-view.tsx';
@@ -21,7 +22,7 @@ const tab =
 /** A plan: one week of it, or the athletes who follow it. */
 export function PlanView({ planId, userId, isOwner }: PlanViewProps) {
   const [query] = useSearchParams();
-  const { data: plan, error, refetch } = usePlan(planId);
+  const { data: plan, error, refetch } = useQuery(planQuery(planId));
   const isAthletesView = query.get('view') === 'athletes' && plan?.isTemplate === false;
   return (
     <>

@@ -79,8 +79,8 @@ export function WeekView({ plan, requestedWeek, canEdit }: WeekViewProps) {
           <p className="text-15">Week {week} is empty.</p>
           <Button
             look="secondary"
-            aria-disabled={isPending}
-            onClick={() => isPending || mutate({ planId: plan.id, from: source, to: week })}
+            isBusy={isPending}
+            onClick={() => mutate({ planId: plan.id, from: source, to: week })}
           >
             {isPending ? 'Copying…' : `Copy week ${source}`}
           </Button>

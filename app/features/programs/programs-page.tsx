@@ -50,12 +50,8 @@ function Actions({
           {apply} <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.5} />
         </ExternalButtonLink>
       )}
-      <ButtonLink to={consultation.to} look="onInkQuiet">
-        {consultation.label}
-      </ButtonLink>
-      <ButtonLink to={demo.to} look="onInkQuiet">
-        {demo.label}
-      </ButtonLink>
+      <ButtonLink {...consultation} look="onInkQuiet" />
+      <ButtonLink {...demo} look="onInkQuiet" />
     </div>
   );
 }

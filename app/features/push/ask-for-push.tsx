@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { tryStorage } from '#lib/device/try-storage.ts';
 import { Button } from '#ui/button.tsx';
-import { usePushDevice, useSwitchOn } from './use-push.ts';
+import { pushDeviceQuery } from './push-device.ts';
+import { useSwitchOn } from './switch-push.ts';
 
 const key: DeviceKey = 'push-asked';
 
 /** Offers notifications once, after the first feedback. The browser asks only when the member presses the button. */
 export function AskForPush({ userId }: { userId: string }) {
-  const { data: state } = usePushDevice();
+  const { data: state } = useQuery(pushDeviceQuery);
   const [isAsked, setAsked] = useState(() =>
     tryStorage(() => window.localStorage.getItem(key) !== null, true),
   );
@@ -32,7 +34,7 @@ export function AskForPush({ userId }: { userId: string }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        <Button look="secondary" isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Switching on…' : 'Switch on notifications'}
         </Button>
         <Button look="quiet" onClick={decline}>

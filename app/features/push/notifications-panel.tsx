@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatDate } from '#domain/days.ts';
-import { readPushSettings, readRefusals, type DeviceState } from './push-device.ts';
+import { pushDeviceQuery, pushSettingsQuery, readRefusals, type DeviceState } from './push-device.ts';
 import { PushSwitches } from './push-switches.tsx';
-import { deviceKey, settingsKey, usePushDevice, useSwitchOff, useSwitchOn } from './use-push.ts';
+import { useSwitchOff, useSwitchOn } from './switch-push.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.5 } as const;
 
@@ -29,13 +29,13 @@ function DeviceSwitch({ userId, state }: { userId: string; state: 'on' | 'off' }
           <Bell {...icon} />
           On for this device
         </p>
-        <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || off.mutate()}>
+        <Button look="quiet" isBusy={isPending} onClick={() => off.mutate()}>
           {off.isPending ? 'Switching off…' : 'Switch off here'}
         </Button>
       </div>
     );
   return (
-    <Button aria-disabled={isPending} onClick={() => isPending || on.mutate()}>
+    <Button isBusy={isPending} onClick={() => on.mutate()}>
       <BellOff {...icon} />
       {on.isPending ? 'Switching on…' : 'Switch on for this device'}
     </Button>
@@ -44,7 +44,10 @@ function DeviceSwitch({ userId, state }: { userId: string; state: 'on' | 'off' }
 
 /** Says which devices get nothing, because their push services refuse this site's messages. Renders nothing if all get them. */
 function RefusedDevices({ userId }: { userId: string }) {
-  const { data } = useQuery({ queryKey: [...deviceKey, 'refusals'], queryFn: () => readRefusals(userId) });
+  const { data } = useQuery({
+    queryKey: [...pushDeviceQuery.queryKey, 'refusals'],
+    queryFn: () => readRefusals(userId),
+  });
   if (data === undefined || (data.here === undefined && data.elsewhere === 0)) return null;
   return (
     <Notice tone="error">
@@ -59,8 +62,8 @@ function RefusedDevices({ userId }: { userId: string }) {
 
 /** Switches push on for this device, and chooses what all devices of the member show. */
 export function NotificationsPanel({ userId }: { userId: string }) {
-  const { data: state, error, refetch } = usePushDevice();
-  const settings = useQuery({ queryKey: settingsKey(userId), queryFn: readPushSettings });
+  const { data: state, error, refetch } = useQuery(pushDeviceQuery);
+  const settings = useQuery(pushSettingsQuery(userId));
   if (state === undefined) return <NotLoaded what="your notifications" error={error} refetch={refetch} />;
   return (
     <div className="flex flex-col items-start gap-6">

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Instant } from '#domain/days.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import {
@@ -12,13 +13,13 @@ import {
 import { ask, askAll } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 
-/** What this device can do and does. 'blocked': the member does not allow it in the browser. */
+/** 'blocked': the member does not allow it in the browser. */
 export type DeviceState = Exclude<PushSupport, 'possible'> | 'on' | 'off' | 'blocked';
 
 /** Thrown when the member answered the browser's question with no. */
 export class PushBlocked extends Error {}
 
-export async function readDeviceState(): Promise<DeviceState> {
+async function readDeviceState(): Promise<DeviceState> {
   const support = pushSupport();
   if (support !== 'possible') return support;
   if (Notification.permission === 'denied') return 'blocked';
@@ -33,6 +34,9 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   await callFunction('push-devices', { body: { endpoint, keys, timeZone } });
   rememberPushAddress(subscription.endpoint);
 }
+
+/** What this device can do and does. */
+export const pushDeviceQuery = queryOptions({ queryKey: ['push-device'], queryFn: readDeviceState });
 
 /** Asks the browser, and tells the server about this device. Throws PushBlocked. */
 export async function switchOn(): Promise<void> {
@@ -92,14 +96,18 @@ export interface PushSettings {
   shows_details: boolean;
 }
 
-/** Returns the member's settings, for all devices; null before the first device. */
-export const readPushSettings = (): Promise<PushSettings | null> =>
-  ask((database) =>
-    database
-      .from('push_settings')
-      .select('feedback, message, plan, reminder, reminder_hour, quiet_from, quiet_until, shows_details')
-      .maybeSingle(),
-  );
+/** The member's settings, for all devices; null before the first device. */
+export const pushSettingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['push-settings', userId],
+    queryFn: (): Promise<PushSettings | null> =>
+      ask((database) =>
+        database
+          .from('push_settings')
+          .select('feedback, message, plan, reminder, reminder_hour, quiet_from, quiet_until, shows_details')
+          .maybeSingle(),
+      ),
+  });
 
 export async function savePushSettings(userId: string, changes: Partial<PushSettings>): Promise<void> {
   await ask((database) => database.from('push_settings').update(changes).eq('user_id', userId));

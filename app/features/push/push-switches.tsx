@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CheckField, SelectField } from '#ui/field.tsx';
-import { savePushSettings, type PushSettings } from './push-device.ts';
-import { settingsKey } from './use-push.ts';
+import { pushSettingsQuery, savePushSettings, type PushSettings } from './push-device.ts';
 
 const kinds = [
   ['feedback', 'Feedback on your jumps'],
@@ -38,7 +37,7 @@ function HourField({ label, value, onChange }: HourFieldProps) {
 /** What pushes come to every device of the member, and when. Each change is saved at once. */
 export function PushSwitches({ userId, settings }: { userId: string; settings: PushSettings }) {
   const client = useQueryClient();
-  const queryKey = settingsKey(userId);
+  const { queryKey } = pushSettingsQuery(userId);
   const { mutate } = useMutation({
     mutationFn: (changes: Partial<PushSettings>) => savePushSettings(userId, changes),
     onMutate: (changes) => client.setQueryData(queryKey, { ...settings, ...changes }),

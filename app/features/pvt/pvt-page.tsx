@@ -9,7 +9,7 @@ import { PvtHeader } from './pvt-header.tsx';
 import { Screen, Screenshot } from './screen.tsx';
 import { useFooterYear } from '#lib/page/use-footer-year.ts';
 import { StoreButtons } from './store-buttons.tsx';
-import { Link } from '#ui/link.tsx';
+import { ExternalLink, Link } from '#ui/link.tsx';
 import { PersonPicture } from '#ui/person-picture.tsx';
 
 interface Brand {
@@ -209,9 +209,9 @@ function PvtFooter({ name, brand }: { name: string; brand: Brand }) {
           </li>
           <li>
             {brand.instagram !== undefined && (
-              <a href={brand.instagram} target="_blank" rel="noreferrer" className={link}>
-                Instagram<span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              <ExternalLink href={brand.instagram} className={link}>
+                Instagram
+              </ExternalLink>
             )}
           </li>
         </ul>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { explainError } from '#lib/api/explain-error.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { readinessKey } from './use-readiness.ts';
 
@@ -33,21 +33,10 @@ function AskGuardian() {
   return (
     <>
       <p className="mt-2 text-15">Your parent or guardian has to agree first.</p>
-      <Button
-        look="secondary"
-        className="mt-3"
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate();
-        }}
-      >
+      <Button look="secondary" className="mt-3" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? 'Sending…' : 'Ask them by email'}
       </Button>
-      {error && !isPending && (
-        <Notice tone="error" className="mt-3">
-          {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="mt-3" />
     </>
   );
 }
@@ -65,14 +54,7 @@ export function ReadinessOffer({ userId, needsGuardian }: { userId: string; need
       {needsGuardian ? (
         <AskGuardian />
       ) : (
-        <Button
-          look="secondary"
-          className="mt-3"
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) agree(true);
-          }}
-        >
+        <Button look="secondary" className="mt-3" isBusy={isPending} onClick={() => agree(true)}>
           I agree, switch it on
         </Button>
       )}

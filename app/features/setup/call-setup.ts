@@ -1,69 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   ConfirmableStep,
   SampleKind,
   SetupAction,
   SetupServices,
   SetupState,
-  SiteStart,
-  TestMailSent,
 } from '#domain/setup-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
-
-/** First part of the query keys of this feature. */
-export const setupKey = 'setup';
 
 const call = async <Answer>(options: Parameters<typeof callFunction>[1]) =>
   (await callFunction('check-setup', options)) as Answer;
 
 const pollMs = 1000;
 
-/** Loads what is left to do. `isOwner` is false for users who may not. */
-export function useSetup(isOwner = true) {
-  return useQuery({
-    queryKey: [setupKey, 'state'],
-    queryFn: () => call<SetupState>({}),
-    enabled: isOwner,
-    staleTime: 60_000,
-    refetchInterval: ({ state }) => (state.data?.isPublishing ? pollMs : false),
-  });
-}
+/** What is left to do. For the owner only. */
+export const setupQuery = queryOptions({
+  queryKey: ['setup', 'state'],
+  queryFn: () => call<SetupState>({}),
+  staleTime: 60_000,
+  refetchInterval: ({ state }) => (state.data?.isPublishing ? pollMs : false),
+});
 
-/** Asks Stripe about the settings of payments, which takes a few seconds. */
-export function useSetupServices() {
-  return useQuery({
-    queryKey: [setupKey, 'services'],
-    queryFn: () => call<SetupServices>({ query: { services: '' } }),
-    staleTime: 60_000,
-  });
-}
+/** What Stripe says about the settings of payments, which takes a few seconds. */
+export const setupServicesQuery = queryOptions({
+  queryKey: ['setup', 'services'],
+  queryFn: () => call<SetupServices>({ query: { services: '' } }),
+  staleTime: 60_000,
+});
 
-const act = <Answer>(body: SetupAction) => call<Answer>({ body: { ...body } });
-
-/** Sends a mail to the owner at once. Throws FunctionCallError with the reason. */
-export async function sendTestMail(): Promise<TestMailSent> {
-  return act({ action: 'send-test-mail' });
-}
-
-/** Publishes the sample or a blank site in place of all content. Throws FunctionCallError with the reason. */
-export async function startSite(start: Pick<SiteStart, 'from' | 'name'>): Promise<void> {
-  await callFunction('content', { body: { action: 'start', ...start } });
-}
-
-/** Records that the owner keeps the site's name. */
-export async function keepName(): Promise<void> {
-  await act({ action: 'keep-name' });
-}
-
-/** Records that a step needs nothing more. */
-export async function confirmStep(step: ConfirmableStep): Promise<void> {
-  await act({ action: 'confirm-step', step });
-}
-
-/** Moves the files that the sweep found at this time to the trash. */
-export async function moveFiles(foundAt: string): Promise<void> {
-  await act({ action: 'move-files', foundAt });
-}
+/** Sends a test mail, or records what the owner decided. Throws FunctionCallError with the reason. */
+export const actOnSetup = <Answer>(body: SetupAction) => call<Answer>({ body: { ...body } });
 
 /** Returns the samples of one kind. */
 export const samplesOf = ({ samples }: SetupState, kind: SampleKind | undefined) =>

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { currencyName } from '#domain/money.ts';
 import type { ConfirmableStep, SampleKind, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { confirmStep, samplesOf, setupKey, stepsDone } from './call-setup.ts';
+import { plural } from '#lib/text/plural.ts';
+import { actOnSetup, samplesOf, setupQuery, stepsDone } from './call-setup.ts';
 import { SampleList, SetupStep } from './setup-step.tsx';
 
 interface StepTexts {
@@ -59,10 +60,7 @@ const describeStep = ({ facts, uncounted, samples }: SetupState): Record<Confirm
   pictures: {
     heading: 'Pictures',
     open: 'No page shows a photo yet; people and products are drawn. Upload a folder at once, describe the pictures, and choose them in products, people and articles.',
-    done:
-      facts.photos > 0
-        ? `Your pages show ${facts.photos} ${facts.photos === 1 ? 'photo' : 'photos'}.`
-        : 'You keep the drawings.',
+    done: facts.photos > 0 ? `Your pages show ${plural(facts.photos, 'photo')}.` : 'You keep the drawings.',
     links: [{ label: 'Open the pictures', to: '/admin/content?pictures' }],
     confirm: 'Keep the drawings',
   },
@@ -71,7 +69,7 @@ const describeStep = ({ facts, uncounted, samples }: SetupState): Record<Confirm
     open:
       facts.products === 0
         ? 'Your shop sells nothing. Add a product, or show a hidden one.'
-        : `Your shop sells ${facts.products} ${facts.products === 1 ? 'product' : 'products'}. Check names, prices and what each one delivers, and hide or remove those of the software.${describeUncounted(uncounted)}`,
+        : `Your shop sells ${plural(facts.products, 'product')}. Check names, prices and what each one delivers, and hide or remove those of the software.${describeUncounted(uncounted)}`,
     done: `You checked what your shop sells.${describeUncounted(uncounted)}`,
     links: [{ label: 'Open the products', to: '/admin/content' }],
     confirm: 'They are mine',
@@ -119,8 +117,8 @@ const listed: Partial<Record<ConfirmableStep, SampleKind>> = {
 /** A step that is done when the content shows it, or when the owner confirms it. */
 export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: SetupState }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => confirmStep(step),
-    meta: { failed: 'That didn’t work', reloads: [[setupKey, 'state']] },
+    mutationFn: () => actOnSetup({ action: 'confirm-step', step }),
+    meta: { failed: 'That didn’t work', reloads: [setupQuery.queryKey] },
   });
   const { heading, open, done, links, confirm } = describeStep(state)[step];
   const isDone = stepsDone(state)[step];
@@ -138,12 +136,7 @@ export function ConfirmStep({ step, state }: { step: ConfirmableStep; state: Set
             </ButtonLink>
           ))}
           {canConfirm && (
-            <Button
-              look="quiet"
-              className="-mx-1"
-              aria-disabled={isPending}
-              onClick={() => isPending || mutate()}
-            >
+            <Button look="quiet" className="-mx-1" isBusy={isPending} onClick={() => mutate()}>
               {confirm}
             </Button>
           )}

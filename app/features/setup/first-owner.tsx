@@ -6,17 +6,16 @@ import { adminPasswordMinimum } from '#domain/find-password-problem.ts';
 import type { FirstOwnerState } from '#domain/setup-calls.ts';
 import { NewPasswordField } from '#common/account/new-password-field.tsx';
 import { callFunction } from '#lib/api/call-function.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { emailAddress, nameRules } from '#lib/forms/form-rules.ts';
 import { explainPasswordProblem } from '#lib/forms/password-rules.ts';
-import { openSession, useSession } from '#lib/session/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { MemberPage } from '#ui/member-page.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { setupKey } from './call-setup.ts';
+import { ActionFailed } from '#ui/action-failed.tsx';
+import { askAuth } from '#lib/session/ask.ts';
 
 interface Entry {
   firstName: string;
@@ -29,9 +28,7 @@ async function makeOwner(entry: Entry): Promise<void> {
   const { password } = entry;
   const email = cleanEmailAddress(entry.email);
   await callFunction('first-owner', { body: { ...entry, email } });
-  const supabase = await openSession();
-  const { error } = await supabase.auth.signInWithPassword({ email, password });
-  if (error) throw error;
+  await askAuth((auth) => auth.signInWithPassword({ email, password }));
 }
 
 /** Servers other than one on the visitor's own machine don't have the function. */
@@ -46,7 +43,7 @@ export function FirstOwner({ title, children }: { title: string; children: React
   const session = useSession();
   const isSignedOut = session.status === 'signed-out' && !session.isUnverified;
   const { data } = useQuery({
-    queryKey: [setupKey, 'first-owner'],
+    queryKey: ['setup', 'first-owner'],
     queryFn: readFirstOwner,
     enabled: isSignedOut,
     gcTime: 0,
@@ -114,7 +111,7 @@ function FirstOwnerForm() {
               explainPasswordProblem(password ?? '', { minimum: adminPasswordMinimum }) ?? true,
           })}
         />
-        {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+        <ActionFailed error={error} isPending={isPending} />
         <Button type="submit" aria-disabled={isPending} className="self-start">
           {isPending ? 'Making your account…' : 'Make my account'}
         </Button>

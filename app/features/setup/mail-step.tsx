@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { TestMailSent } from '#domain/setup-calls.ts';
 import { formatMoment, type Instant } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
-import { sendTestMail, setupKey } from './call-setup.ts';
+import { actOnSetup, setupQuery } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
 interface MailStepProps {
@@ -17,8 +18,8 @@ interface MailStepProps {
 /** Sends a test mail to the owner and shows what the mail service said. */
 export function MailStep({ sender, isSandbox, testedAt, isDone }: MailStepProps) {
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: sendTestMail,
-    meta: { logged: 'The test mail was not sent', reloads: [[setupKey, 'state']] },
+    mutationFn: () => actOnSetup<TestMailSent>({ action: 'send-test-mail' }),
+    meta: { logged: 'The test mail was not sent', reloads: [setupQuery.queryKey] },
   });
   return (
     <SetupStep heading="Email" isDone={isDone}>
@@ -33,12 +34,7 @@ export function MailStep({ sender, isSandbox, testedAt, isDone }: MailStepProps)
           ? 'Receipts and sign-ups depend on email. Send one to yourself, and check that it isn’t in your spam folder.'
           : `The last test was accepted by the mail service on ${formatMoment(testedAt)}.`}
       </p>
-      <Button
-        look="secondary"
-        className="mt-4"
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
-      >
+      <Button look="secondary" className="mt-4" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? 'Sending…' : 'Send a test email'}
       </Button>
       {data !== undefined && !isPending && (

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { SetupState } from '#domain/setup-calls.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
-import { useSetupServices } from './call-setup.ts';
+import { setupServicesQuery } from './call-setup.ts';
 import { SetupStep } from './setup-step.tsx';
 
 const explanations: Record<SetupState['payments'], string> = {
@@ -22,7 +23,7 @@ const looks = {
 
 /** Shows whether payments are live, and what Stripe says about the settings. */
 export function PaymentsStep({ payments, isDone }: { payments: SetupState['payments']; isDone: boolean }) {
-  const { data, error, isFetching, refetch } = useSetupServices();
+  const { data, error, isFetching, refetch } = useQuery(setupServicesQuery);
   const isWrong = data?.findings.some(({ state }) => state === 'wrong') ?? false;
   return (
     <SetupStep
@@ -54,12 +55,7 @@ export function PaymentsStep({ payments, isDone }: { payments: SetupState['payme
         </ul>
       )}
       {payments !== 'sandbox' && (
-        <Button
-          look="secondary"
-          className="mt-4"
-          aria-disabled={isFetching}
-          onClick={() => isFetching || void refetch()}
-        >
+        <Button look="secondary" className="mt-4" isBusy={isFetching} onClick={() => void refetch()}>
           {isFetching ? 'Checking…' : 'Check again'}
         </Button>
       )}

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ConfirmableStep, SetupState } from '#domain/setup-calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countOpenSteps, keepName, samplesOf, setupKey, stepsDone, useSetup } from './call-setup.ts';
+import { actOnSetup, countOpenSteps, samplesOf, setupQuery, stepsDone } from './call-setup.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { LowDiskNotice } from './low-disk.tsx';
 import { MailStep } from './mail-step.tsx';
@@ -13,7 +13,7 @@ import { ChooseStart, StartStep } from './start-step.tsx';
 
 /** The page /admin/setup: what a new site needs before visitors come. Each step knows whether it is done. */
 export function SetupPage() {
-  const { data, error, refetch } = useSetup();
+  const { data, error, refetch } = useQuery(setupQuery);
   if (data === undefined) return <NotLoaded what="the state of your site" error={error} refetch={refetch} />;
   if (data.start === null && data.canStart) return <ChooseStart problem={data.publishProblem} />;
   const isDone = stepsDone(data);
@@ -70,8 +70,8 @@ function BrandStep({ state, isDone }: { state: SetupState; isDone: boolean }) {
   const { name, isNameOpen } = state;
   const left = samplesOf(state, 'brand');
   const { mutate, isPending } = useMutation({
-    mutationFn: keepName,
-    meta: { failed: 'That didn’t work', reloads: [[setupKey, 'state']] },
+    mutationFn: () => actOnSetup({ action: 'keep-name' }),
+    meta: { failed: 'That didn’t work', reloads: [setupQuery.queryKey] },
   });
   return (
     <SetupStep heading="Brand" isDone={isDone}>
@@ -85,12 +85,7 @@ function BrandStep({ state, isDone }: { state: SetupState; isDone: boolean }) {
             <ButtonLink to="/admin/content?file=site.yml" look="secondary">
               Change the name
             </ButtonLink>
-            <Button
-              look="quiet"
-              className="-mx-1"
-              aria-disabled={isPending}
-              onClick={() => isPending || mutate()}
-            >
+            <Button look="quiet" className="-mx-1" isBusy={isPending} onClick={() => mutate()}>
               Keep {name}
             </Button>
           </div>

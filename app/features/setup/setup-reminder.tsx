@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
 import { actsAs } from '#lib/session/staff-roles.ts';
 import { Link } from '#ui/link.tsx';
-import { countOpenSteps, useSetup } from './call-setup.ts';
+import { countOpenSteps, setupQuery } from './call-setup.ts';
 
 /** Links the owner to the setup page until all steps are done. It is on the title's line, so that nothing moves when it appears. */
 export function SetupReminder() {
   const { pathname } = useLocation();
   const isOwner = actsAs(useSession(), 'admin');
-  const { data } = useSetup(isOwner);
+  const { data } = useQuery({ ...setupQuery, enabled: isOwner });
   if (!isOwner || data === undefined) return null;
   const open = countOpenSteps(data) + (data.lowDisk ? 1 : 0);
   if (open === 0 || pathname === '/admin/setup') return null;

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#lib/session/session.ts';
 import { actsAs } from '#lib/session/staff-roles.ts';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useSetup } from './call-setup.ts';
+import { setupQuery } from './call-setup.ts';
 
 /** Tells the owner why visitors see an earlier version of the site. */
 export function SiteProblems() {
   const isOwner = actsAs(useSession(), 'admin');
-  const { data } = useSetup(isOwner);
+  const { data } = useQuery({ ...setupQuery, enabled: isOwner });
   if (!isOwner || data === undefined || data.contentProblems.length === 0) return null;
   return (
     <Notice tone="error" className="mb-8">

@@ -2,15 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SetupState, SiteStart } from '#domain/setup-calls.ts';
 import { checkVersion } from '#lib/site/new-version.ts';
-import { explainError } from '#lib/api/explain-error.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { setupKey, startSite } from './call-setup.ts';
+import { setupQuery } from './call-setup.ts';
 
 type From = SiteStart['from'];
 
@@ -22,8 +23,9 @@ const hints: Record<From, string> = {
 
 const useStart = () =>
   useMutation({
-    mutationFn: startSite,
-    meta: { logged: 'The site was not started', reloads: [[setupKey, 'state']] },
+    mutationFn: (start: Pick<SiteStart, 'from' | 'name'>) =>
+      callFunction('content', { body: { action: 'start', ...start } }),
+    meta: { logged: 'The site was not started', reloads: [setupQuery.queryKey] },
   });
 
 /** Shows the site's new texts once they are published. */
@@ -80,7 +82,7 @@ export function ChooseStart({ problem }: { problem: string | undefined }) {
           />
         )}
         {problem !== undefined && !isPending && <Notice tone="error">{problem}</Notice>}
-        {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+        <ActionFailed error={error} isPending={isPending} />
         <Button type="submit" aria-disabled={isPending} className="self-start">
           {isPending ? 'Starting…' : from === 'blank' ? 'Start from a blank site' : 'Start from the sample'}
         </Button>
@@ -91,7 +93,6 @@ export function ChooseStart({ problem }: { problem: string | undefined }) {
 
 /** Says what the site started from, and starts again from the other one, as long as nothing was sold. */
 export function StartStep({ state }: { state: SetupState }) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error } = useStart();
   useFinish(state.isPublishing);
   if (state.isPublishing)
@@ -107,22 +108,20 @@ export function StartStep({ state }: { state: SetupState }) {
     <div className="mb-6 text-15 text-muted">
       <p>You started from {named[state.start]}. Until you have sold something, you can start again.</p>
       <DeleteDialog
-        open={isOpen}
-        onOpenChange={setOpen}
         title={`Start from ${named[other]}?`}
         description={`It replaces all pages, products and articles. Drafts stay, and ‘Undo’ in the history of the content brings your texts back. ${hints[other]}`}
         action={`Start from ${named[other]}`}
         pending="Starting…"
         keep="Keep my site"
         isPending={isPending}
-        onDelete={() => mutate({ from: other, name: state.name }, { onSuccess: () => setOpen(false) })}
+        onDelete={(close) => mutate({ from: other, name: state.name }, { onSuccess: close })}
         trigger={
           <Button look="quiet" className="-mx-1">
             Start from {named[other]} instead
           </Button>
         }
       >
-        {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+        <ActionFailed error={error} isPending={isPending} />
       </DeleteDialog>
     </div>
   );

@@ -3,7 +3,7 @@ import type { UnknownFiles } from '#domain/setup-calls.ts';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { moveFiles, setupKey } from './call-setup.ts';
+import { actOnSetup, setupQuery } from './call-setup.ts';
 
 const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
@@ -11,11 +11,11 @@ const day = (time: string) => new Date(time).toLocaleDateString('en-US', { dateS
 export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
   const { count, total, examples, foundAt } = files;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => moveFiles(foundAt),
+    mutationFn: () => actOnSetup({ action: 'move-files', foundAt }),
     meta: {
       failed: 'That didn’t work',
       done: { title: 'Moved to the trash', description: 'The files stay there for 30 days.' },
-      reloads: [[setupKey, 'state']],
+      reloads: [setupQuery.queryKey],
     },
   });
   return (
@@ -41,12 +41,7 @@ export function UnknownFilesNotice({ files }: { files: UnknownFiles }) {
           ))}
         </ul>
       </details>
-      <Button
-        look="secondary"
-        className="mt-3"
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
-      >
+      <Button look="secondary" className="mt-3" isBusy={isPending} onClick={() => mutate()}>
         Move {count} files to the trash
       </Button>
     </Notice>

@@ -7,6 +7,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { useSite } from '#lib/site/site-data.ts';
 import { Link, NavLink } from '#ui/link.tsx';
+import { plural } from '#lib/text/plural.ts';
 
 const shadowAfterPx = 10;
 
@@ -24,7 +25,7 @@ function useScrolledPast(px: number): RefObject<HTMLElement | null> {
 
 function CartLink() {
   const { itemCount } = useCart();
-  const label = itemCount === 0 ? 'Cart' : `Cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`;
+  const label = itemCount === 0 ? 'Cart' : `Cart, ${plural(itemCount, 'item')}`;
   return (
     <Link
       to="/cart"

@@ -77,9 +77,7 @@ export function TextPage({
             </h1>
             <p className="mt-6 max-w-xl text-21 text-muted">{lead}</p>
             {action !== undefined && children === undefined && (
-              <ButtonLink to={action.to} className="mt-8 print:hidden">
-                {action.label}
-              </ButtonLink>
+              <ButtonLink {...action} className="mt-8 print:hidden" />
             )}
           </div>
           {beside}
@@ -87,16 +85,7 @@ export function TextPage({
         <LongText html={body} />
       </article>
       {closing !== undefined && (
-        <ClosingBand
-          {...closing}
-          actions={
-            action !== undefined && (
-              <ButtonLink to={action.to} look="onInk">
-                {action.label}
-              </ButtonLink>
-            )
-          }
-        />
+        <ClosingBand {...closing} actions={action !== undefined && <ButtonLink {...action} look="onInk" />} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { plural } from '#common/training/describe-sets.ts';
-import type { Unsent } from '#lib/device/forget-member.ts';
+import { plural } from '#lib/text/plural.ts';
+import type { UnsentWork } from '#lib/device/forget-member.ts';
 import { toast } from '#lib/page/toast.ts';
 import { signOut } from '#lib/session/sign-out.ts';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
@@ -9,7 +9,7 @@ import { DeleteDialog } from '#ui/delete-dialog.tsx';
 /** Returns what 'Sign out' does: it asks first if this device has unsent work. `question` belongs beside the button. */
 export function useSignOut(userId: string): { press: () => Promise<void>; question: ReactNode } {
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const [unsent, setUnsent] = useState<readonly UnsentWork[]>([]);
   const [isPending, setPending] = useState(false);
 
   async function leave(): Promise<void> {

@@ -8,7 +8,7 @@ const tabs = [
   { value: 'apparel', label: 'Apparel' },
 ] as const;
 
-export type Tab = (typeof tabs)[number]['value'];
+export type ShopTab = (typeof tabs)[number]['value'];
 
 type Categorized = Pick<Product, 'category'>;
 
@@ -17,11 +17,11 @@ export const tabsOf = (products: readonly Categorized[]) =>
   tabs.filter(({ value }) => value !== 'apparel' || products.some(({ category }) => category === value));
 
 /** Returns the tab for a query parameter. Falls back to All Products. */
-export function tabFromQuery(category: string | null, products: readonly Categorized[]): Tab {
+export function tabFromQuery(category: string | null, products: readonly Categorized[]): ShopTab {
   return tabsOf(products).find(({ value }) => value === category)?.value ?? 'all';
 }
 
 /** Returns the products of a tab. Apparel is hidden under All Products. */
-export function productsOfTab<P extends Categorized>(products: readonly P[], tab: Tab): P[] {
+export function productsOfTab<P extends Categorized>(products: readonly P[], tab: ShopTab): P[] {
   return products.filter(({ category }) => (tab === 'all' ? category !== 'apparel' : category === tab));
 }

@@ -4,16 +4,16 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { Link } from '#ui/link.tsx';
 import type { CardProduct } from './card-product.ts';
-import { type Tab, productsOfTab, tabFromQuery, tabsOf } from './categories.ts';
+import { type ShopTab, productsOfTab, tabFromQuery, tabsOf } from './categories.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
 
-function pathOf(tab: Tab): string {
+function pathOf(tab: ShopTab): string {
   return tab === 'all' ? '/shop' : `/shop?category=${tab}`;
 }
 
 /** Returns the current tab from the URL, so that reload, Back and shared links keep it. Prerendered as All Products. */
-function useTab(products: readonly CardProduct[]): Tab {
+function useTab(products: readonly CardProduct[]): ShopTab {
   const { search } = useLocation();
   const isHydrated = useHydrated();
   return isHydrated ? tabFromQuery(new URLSearchParams(search).get('category'), products) : 'all';

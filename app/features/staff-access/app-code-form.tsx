@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { explainError } from '#lib/api/explain-error.ts';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { digitsOf, sixDigits } from '#lib/forms/six-digits.ts';
 
 interface AppCodeFormProps {
@@ -40,7 +39,7 @@ export function AppCodeForm({ onCode, action }: AppCodeFormProps) {
           validate: sixDigits('Enter the six digits from the app.'),
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Checking…' : action}
       </Button>

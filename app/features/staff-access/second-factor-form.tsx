@@ -6,9 +6,8 @@ import { sessionStore } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
-import { explainError } from '#lib/api/explain-error.ts';
 
 interface SecondFactorFormProps {
   factorId: string;
@@ -65,7 +64,7 @@ function RecoveryCodeForm({ onRemoved }: Pick<SecondFactorFormProps, 'onRemoved'
           validate: (code) => code.trim() !== '' || 'Enter one of your recovery codes.',
         })}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <Button type="submit" aria-disabled={isPending} className="self-start">
         {isPending ? 'Checking…' : 'Use this code'}
       </Button>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { listFactors } from '#lib/session/second-factor.ts';
 import { sessionStore, useSession } from '#lib/session/session.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { actsAs, type StaffRole } from '#lib/session/staff-roles.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { LoadingMessage } from '#ui/loading-message.tsx';
+import { factorsQuery } from './factors.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { LongPasswordForm } from './long-password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -61,11 +61,7 @@ function Step({ heading, text, children }: { heading: string; text: string; chil
 }
 
 function SecondFactor({ user, onCodes }: { user: SessionUser; onCodes: (codes: string[]) => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['factors', user.id],
-    queryFn: listFactors,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(factorsQuery(user.id));
   if (!data) return <NotLoaded what="your two-step verification" error={error} refetch={refetch} />;
   const [factorId] = data;
   return factorId === undefined ? (

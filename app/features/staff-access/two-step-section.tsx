@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listFactors, makeRecoveryCodes } from '#lib/session/second-factor.ts';
+import { makeRecoveryCodes } from '#lib/session/second-factor.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
+import { factorsQuery } from './factors.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 
@@ -13,11 +14,7 @@ import { SetUpApp } from './set-up-app.tsx';
 export function TwoStepSection({ user }: { user: SessionUser }) {
   const [codes, setCodes] = useState<string[]>();
   const [isSettingUp, setSettingUp] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['factors', user.id],
-    queryFn: listFactors,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(factorsQuery(user.id));
   const renewal = useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: setCodes,

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { plural } from '#lib/text/plural.ts';
 import { RedirectButton } from './redirect-button.tsx';
 import { createPortalUrl } from './open-payment-pages.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
@@ -23,11 +24,9 @@ interface PanelProps {
 
 /** What the subscription gives by its settings, then the owner's own lines. */
 function listGives({ reviewsPerMonth, gives }: Offer, subscriberExercises: number): string[] {
-  const reviews = reviewsPerMonth === 1 ? '1 video review' : `${reviewsPerMonth} video reviews`;
-  const exercises = subscriberExercises === 1 ? '1 exercise' : `${subscriberExercises} exercises`;
   return [
-    ...(reviewsPerMonth > 0 ? [`${reviews} a month, frame by frame.`] : []),
-    ...(subscriberExercises > 0 ? [`${exercises} only for subscribers.`] : []),
+    ...(reviewsPerMonth > 0 ? [`${plural(reviewsPerMonth, 'video review')} a month, frame by frame.`] : []),
+    ...(subscriberExercises > 0 ? [`${plural(subscriberExercises, 'exercise')} only for subscribers.`] : []),
     ...gives,
   ];
 }

@@ -26,7 +26,7 @@ export function useSubscriptionReturn(): void {
       lastShown = key + search;
       if (outcome === 'success') {
         toast({ title: 'Subscription activated! Welcome to the video library!', tone: 'success' });
-        void queryClient.invalidateQueries({ queryKey: [subscriptionKey] });
+        void queryClient.invalidateQueries({ queryKey: subscriptionKey });
       } else {
         toast({ title: 'Subscription cancelled. You can try again anytime.', tone: 'info' });
       }

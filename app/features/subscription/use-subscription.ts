@@ -8,7 +8,7 @@ import { useSession } from '#lib/session/session.ts';
 const checkFailed = 'Failed to check subscription';
 
 /** First part of every query key, used to invalidate them all. */
-export const subscriptionKey = 'subscription';
+export const subscriptionKey = ['subscription'] as const;
 
 const responseSchema = z.object({
   subscribed: z.boolean(),
@@ -52,7 +52,7 @@ export function useSubscription(): Subscription {
   const userId = session.user?.id;
   const isEnabled = userId !== undefined;
   const { data, isPending, isFetching, isError, errorUpdateCount, refetch } = useQuery({
-    queryKey: [subscriptionKey, userId],
+    queryKey: [...subscriptionKey, userId],
     queryFn: checkSubscription,
     enabled: isEnabled,
     // Each check calls the payment provider, so not on every window focus.

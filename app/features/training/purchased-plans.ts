@@ -1,22 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ask, rpc } from '#lib/session/ask.ts';
 import type { Day } from '#domain/days.ts';
 import { trainingKey } from './load-training.ts';
 
-const offersKey = (userId: string) => ['purchased-plans', userId] as const;
+const listPurchasedPlans = () => rpc('list_purchased_plans');
 
-/** Loads the plans that the user bought and may start. */
-export function usePurchasedPlans(userId: string, { isVerified }: { isVerified: boolean }) {
-  return useQuery({
-    queryKey: offersKey(userId),
-    queryFn: () => rpc('list_purchased_plans'),
-    enabled: isVerified,
-  });
-}
+export type PurchasedPlan = Awaited<ReturnType<typeof listPurchasedPlans>>[number];
 
-export type PurchasedPlan = NonNullable<ReturnType<typeof usePurchasedPlans>['data']>[number];
+/** The plans that the user bought and may start. */
+export const purchasedPlansQuery = (userId: string) =>
+  queryOptions({ queryKey: ['purchased-plans', userId], queryFn: listPurchasedPlans });
 
-const changedBy = (userId: string) => [trainingKey(userId), offersKey(userId)];
+const changedBy = (userId: string) => [trainingKey(userId), purchasedPlansQuery(userId).queryKey];
 
 export function useStartPlan(userId: string) {
   return useMutation({

@@ -3,7 +3,7 @@ import { RefusedWork, type RefusedEntry } from '#common/unsent/refused-work.tsx'
 import { useUnits } from '#common/units/units.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import type { Outbox, OutboxState } from '#lib/outbox/create-outbox.ts';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { placeOf, type TrainingChange } from './changes.ts';
 import type { Training } from './training.ts';
 

@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { isDay, type Day } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { useStartPlan, type PurchasedPlan } from './purchased-plans.ts';
 
 interface StartPlanFormProps {
@@ -50,7 +49,9 @@ export function StartPlanForm({ plan, userId, today }: StartPlanFormProps) {
             {isPending ? 'Starting…' : 'Start plan'}
           </Button>
         </div>
-        {error && !isPending && <Notice tone="error">The plan wasn’t started. {explainError(error)}</Notice>}
+        <ActionFailed error={error} isPending={isPending}>
+          The plan wasn’t started.
+        </ActionFailed>
       </Form>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { formatDay, formatMoment, isDay, type Day } from '#domain/days.ts';
@@ -8,8 +9,8 @@ import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SaveState } from '#ui/save-state.tsx';
 import { applyChanges, basedOn } from './changes.ts';
-import { PlanList } from './plan-list.tsx';
-import { usePurchasedPlans } from './purchased-plans.ts';
+import { FollowedPlans } from './followed-plans.tsx';
+import { purchasedPlansQuery } from './purchased-plans.ts';
 import { RefusedEntries } from './refused-entries.tsx';
 import { SessionCard } from './session-card.tsx';
 import { StartPlanForm } from './start-plan-form.tsx';
@@ -50,7 +51,7 @@ export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
   const today = useToday();
   const { training: loaded, savedAt, error, refetch } = useTraining(userId, connection);
   const isVerified = connection === 'verified';
-  const { data: offers = [] } = usePurchasedPlans(userId, { isVerified });
+  const { data: offers = [] } = useQuery({ ...purchasedPlansQuery(userId), enabled: isVerified });
   const { outbox, state } = useOutbox(openTrainingOutbox, userId);
 
   if (loaded === undefined) return <NotLoaded what="your training" error={error} refetch={refetch} />;
@@ -101,7 +102,7 @@ export function TrainingPage({ userId, connection, empty }: TrainingPageProps) {
             </div>
           )}
           {offers.length > 0 && <div className="mt-12 flex flex-col gap-4">{startForms}</div>}
-          <PlanList training={training} today={today} userId={userId} />
+          <FollowedPlans training={training} today={today} userId={userId} />
         </>
       )}
     </>

@@ -1,27 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useOwnFilm } from './own/use-own-submissions.ts';
+import { ownFilmQuery } from './own/use-own-submissions.ts';
 import type { QueueState } from './queue/queue-state.ts';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
 import type { VideoLimits } from './video/check-video.ts';
 import { preloadUploadCode } from './video/choose-video.ts';
 import { ChosenVideo } from './video/chosen-video.tsx';
 import { PickVideo } from './video/pick-video.tsx';
-import type { VideoPicker } from './video/use-pick-video.ts';
+import type { VideoChooser } from './video/use-pick-video.ts';
 
 interface ReplaceFormProps {
   userId: string;
   submissionId: string;
   queue: QueueState;
   limits: VideoLimits;
-  picker: VideoPicker;
+  picker: VideoChooser;
 }
 
 /** The form to send another version of a video that the coach's browser can't play. The device converts it. */
 export function ReplaceForm({ userId, submissionId, queue, limits, picker }: ReplaceFormProps) {
   const { send, cancel } = getUploadQueue();
-  const submission = useOwnFilm(userId, submissionId);
+  const { data: submission } = useQuery(ownFilmQuery(userId, submissionId));
   const chosen = queue.videos.find(
     ({ phase, replaces }) => phase.name === 'chosen' && replaces === submissionId,
   );

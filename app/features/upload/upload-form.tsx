@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sessionStore } from '#lib/session/session.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
-import { useGuardianship } from '#common/guardian/use-guardianship.ts';
+import { guardianshipQuery } from '#common/guardian/load-guardianship.ts';
 import { Button } from '#ui/button.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -19,13 +20,13 @@ import type { QueueState } from './queue/queue-state.ts';
 import { isCreditSpent, type ReviewsLeft } from './own/reviews-left.ts';
 import { TrimSection } from './trim/trim-section.tsx';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
-import type { VideoPicker } from './video/use-pick-video.ts';
+import type { VideoChooser } from './video/use-pick-video.ts';
 
 interface UploadFormProps {
   user: SessionUser;
   queue: QueueState;
   limits: VideoLimits;
-  picker: VideoPicker;
+  picker: VideoChooser;
   /** Undefined until they are loaded. */
   reviews: ReviewsLeft | undefined;
 }
@@ -35,7 +36,7 @@ const noProblems = { fields: {}, guardian: {} };
 /** The form to choose, preview, describe and send a video. */
 export function UploadForm({ user, queue, limits, picker, reviews }: UploadFormProps) {
   const { describe, send, cancel } = getUploadQueue();
-  const { guardianship } = useGuardianship(user.id);
+  const { data: guardianship } = useQuery(guardianshipQuery(user.id));
   const units = useUnits();
   const form = useRef<HTMLFormElement>(null);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);

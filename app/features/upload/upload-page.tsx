@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Members } from '#content/members.server.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
-import { guardianshipKey } from '#common/guardian/use-guardianship.ts';
+import { guardianshipQuery } from '#common/guardian/load-guardianship.ts';
 import { videosPerPage } from './own/own-submissions.ts';
-import { useReviewsLeft } from './own/reviews-left.ts';
+import { reviewsLeftQuery } from './own/reviews-left.ts';
 import { SubmissionList } from './own/submission-list.tsx';
 import { PitSection } from './pit/pit-section.tsx';
 import type { Take } from './pit/take-store.ts';
@@ -28,7 +28,7 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
   const queue = useUploadQueue(user.id);
   const { submissions, total, page: index, setPage, hasFailed, refresh } = useOwnSubmissions(user.id);
   const limits = useVideoLimits(user.id);
-  const { reviews, recount } = useReviewsLeft(user.id);
+  const { data: reviews, refetch: recount } = useQuery(reviewsLeftQuery(user.id));
   const picker = usePickVideo(user.id, queue, limits);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -42,14 +42,14 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
 
   const reload = () => {
     refresh();
-    recount();
+    void recount();
   };
 
   // A video that left the queue is now a submission. Reloads, because the live channel may be slow or disconnected.
   useEffect(() => {
     refresh();
-    recount();
-    void queryClient.invalidateQueries({ queryKey: guardianshipKey(user.id) });
+    void recount();
+    void queryClient.invalidateQueries({ queryKey: guardianshipQuery(user.id).queryKey });
   }, [uploads.length, refresh, recount, queryClient, user.id]);
 
   async function putIntoForm({ fileName, type, about }: Take, bytes: Blob): Promise<boolean> {

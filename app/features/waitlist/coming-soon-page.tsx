@@ -7,6 +7,7 @@ import { Picture } from '#ui/picture.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { type Subscriber, WaitlistForm } from './waitlist-form.tsx';
 import { NoHyphenBreak } from '#ui/no-hyphen-break.tsx';
+import { ExternalLink } from '#ui/link.tsx';
 
 interface ComingSoonPageProps {
   page: ComingSoon;
@@ -25,10 +26,8 @@ function PageFooter({ social, page: { icon } }: Pick<ComingSoonPageProps, 'socia
         <Photo photo={icon} sizes="4rem" className="size-16" />
       )}
       {social !== undefined && (
-        <a
+        <ExternalLink
           href={social}
-          target="_blank"
-          rel="noreferrer"
           className="inline-flex size-12 items-center justify-center border border-control hover:border-ink hover:bg-surface-2"
         >
           <svg
@@ -43,8 +42,8 @@ function PageFooter({ social, page: { icon } }: Pick<ComingSoonPageProps, 'socia
             <circle cx="12" cy="12" r="4.25" />
             <circle cx="17.25" cy="6.75" r="0.75" fill="currentColor" />
           </svg>
-          <span className="sr-only">Instagram (opens in a new tab)</span>
-        </a>
+          <span className="sr-only">Instagram</span>
+        </ExternalLink>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { forgetPages } from './offline.ts';
 import { hasStorage } from './try-storage.ts';
 
 /** What a member has on this device only. */
-export interface Unsent {
+export interface UnsentWork {
   /** Where it is stored. */
   name: DeviceKey;
   /** A noun that takes an s. */
@@ -34,7 +34,7 @@ async function openExisting(name: string) {
   }
 }
 
-type Counts = Pick<Unsent, 'count' | 'refused'>;
+type Counts = Pick<UnsentWork, 'count' | 'refused'>;
 
 const isRefused = (value: unknown): boolean =>
   isRecord(value) && isRecord(value.unsent) && value.unsent.refused !== undefined;
@@ -109,7 +109,7 @@ async function countCache(name: string): Promise<number> {
 }
 
 /** Lists what a member has on this device and did not send. What cannot be read is left out. */
-export async function findUnsent(userId: string): Promise<Unsent[]> {
+export async function findUnsent(userId: string): Promise<UnsentWork[]> {
   const count = async (name: string, place: 'database' | 'local' | 'cache'): Promise<Counts> => {
     try {
       if (place === 'database') return await visitDatabase(name, userId, false);

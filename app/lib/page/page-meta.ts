@@ -23,3 +23,11 @@ export function pageMeta({ title, description }: { title?: string; description?:
 export function privatePageMeta(title: string): MetaDescriptor[] {
   return [...pageMeta({ title }), { name: 'robots', content: 'noindex' }];
 }
+
+/** The `meta` of a public page whose texts have its title and description. */
+export const publicMeta = ({ loaderData }: { loaderData: Parameters<typeof pageMeta>[0] | undefined }) =>
+  loaderData === undefined ? [] : pageMeta(loaderData);
+
+/** The `meta` of a private page whose texts have its title. */
+export const privateMeta = ({ loaderData }: { loaderData: { title: string } | undefined }) =>
+  loaderData === undefined ? [] : privatePageMeta(loaderData.title);

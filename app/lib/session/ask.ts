@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#domain/database.types.ts';
 import { readAllRows, rowsPerRequest } from '#domain/read-all-rows.ts';
-import { takeData } from '../api/data-error.ts';
+import { takeData, toDataError } from '../api/data-error.ts';
 import { openSession } from './session.ts';
 
 type Functions = Database['public']['Functions'];
@@ -13,6 +13,27 @@ export async function ask<Data>(
   request: (database: SupabaseClient<Database>) => Answer<Data>,
 ): Promise<Data> {
   return takeData(await request(await openSession()));
+}
+
+type Settled = { data: unknown; error: Error | null };
+type DataOf<Given extends Settled> = Extract<Given, { error: null }>['data'];
+
+/** Asks the auth service, as the user or as a visitor. Throws its error. */
+export async function askAuth<Given extends Settled>(
+  request: (auth: SupabaseClient['auth']) => Promise<Given>,
+): Promise<DataOf<Given>> {
+  const { data, error } = await request((await openSession()).auth);
+  if (error) throw error;
+  return data;
+}
+
+/** Reads or writes stored files as the signed-in user. Throws DataError. */
+export async function askStorage<Given extends Settled>(
+  request: (storage: SupabaseClient['storage']) => Promise<Given>,
+): Promise<DataOf<Given>> {
+  const { data, error } = await request((await openSession()).storage);
+  if (error) throw toDataError(error);
+  return data;
 }
 
 /** Reads all rows of a request that orders them, or its first `most`. Throws DataError. */

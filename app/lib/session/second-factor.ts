@@ -2,6 +2,7 @@ import type { SetPasswordBody } from '#domain/account-calls.ts';
 import { callFunction } from '../api/call-function.ts';
 import { openSession, sessionStore } from './session.ts';
 import { siteData } from '#lib/site/site-data.ts';
+import { askAuth } from './ask.ts';
 
 interface NewFactor {
   id: string;
@@ -13,23 +14,21 @@ interface NewFactor {
 
 /** Lists the ids of the account's verified authenticator apps. Throws the auth service's error. */
 export async function listFactors(): Promise<string[]> {
-  const { auth } = await openSession();
-  const { data, error } = await auth.mfa.listFactors();
-  if (error) throw error;
-  return data.totp.map(({ id }) => id);
+  const { totp } = await askAuth((auth) => auth.mfa.listFactors());
+  return totp.map(({ id }) => id);
 }
 
 /** Starts the setup of an authenticator app and removes unfinished ones. Throws the auth service's error. */
 export async function enrollFactor(): Promise<NewFactor> {
   const { auth } = await openSession();
-  const { data: earlier, error: listError } = await auth.mfa.listFactors();
-  if (listError) throw listError;
-  for (const { id, status } of earlier.all) {
+  const { all } = await askAuth(({ mfa }) => mfa.listFactors());
+  for (const { id, status } of all) {
     if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
   }
-  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', issuer: siteData().name });
-  if (error) throw error;
-  return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+  const { id, totp } = await askAuth(({ mfa }) =>
+    mfa.enroll({ factorType: 'totp', issuer: siteData().name }),
+  );
+  return { id, qrCode: totp.qr_code, secret: totp.secret };
 }
 
 /** Verifies the code of an app, which adds the second factor to the session. Throws the auth service's error. */
@@ -44,11 +43,8 @@ export async function verifyAppCode(factorId: string, code: string): Promise<voi
 /** Finishes the setup of an app with its first code and removes all other apps. Throws the auth service's error. */
 export async function finishEnrollment(factorId: string, code: string): Promise<void> {
   await verifyAppCode(factorId, code);
-  const { auth } = await openSession();
   for (const id of await listFactors()) {
-    if (id === factorId) continue;
-    const { error } = await auth.mfa.unenroll({ factorId: id });
-    if (error) throw error;
+    if (id !== factorId) await askAuth(({ mfa }) => mfa.unenroll({ factorId: id }));
   }
 }
 
@@ -69,8 +65,6 @@ export async function redeemRecoveryCode(code: string): Promise<void> {
  */
 export async function setAdminPassword(email: string, entry: SetPasswordBody): Promise<void> {
   await callFunction('set-password', { body: { ...entry } });
-  const { auth } = await openSession();
-  const { error } = await auth.signInWithPassword({ email, password: entry.password });
-  if (error) throw error;
+  await askAuth((auth) => auth.signInWithPassword({ email, password: entry.password }));
   await sessionStore.refresh({ afterRefusal: true });
 }

@@ -1,5 +1,5 @@
 import { EncodedPacketSink, MP4, MPEG_TS, QTFF, type Input, type InputVideoTrack } from 'mediabunny';
-import { findPictures, openInput } from '../web-video/run-conversion.ts';
+import { findPictures, withInput } from '../web-video/run-conversion.ts';
 import { countStored, listPackets, toEntry } from './count-stored.ts';
 import { frameAt, indexFrames } from './frame-index.ts';
 
@@ -42,8 +42,7 @@ async function compareWithHeader(input: Input, track: InputVideoTrack): Promise<
 
 /** Returns how much of a film is in a file. Formats that don't say what they promise are whole. Throws when the file can't be read. */
 export async function findDataEnd(file: Blob): Promise<FilmData> {
-  const input = openInput(file);
-  try {
+  return withInput(file, async (input) => {
     if (!(await input.canRead())) return { kind: 'whole' };
     const format = await input.getFormat();
     // Mediabunny leaves out tracks of an unknown codec in MPEG-TS, so that it can't tell whether one has pictures.
@@ -54,7 +53,5 @@ export async function findDataEnd(file: Blob): Promise<FilmData> {
     return format === MP4 || format === QTFF
       ? await readFilmData(track)
       : await compareWithHeader(input, track);
-  } finally {
-    input.dispose();
-  }
+  });
 }

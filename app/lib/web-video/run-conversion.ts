@@ -16,6 +16,19 @@ export function openInput(bytes: Blob): Input {
   return new Input({ source: new BlobSource(bytes), formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS] });
 }
 
+/** Does something with a video while it is open. */
+export async function withInput<Result>(
+  bytes: Blob,
+  work: (input: Input) => Promise<Result>,
+): Promise<Result> {
+  const input = openInput(bytes);
+  try {
+    return await work(input);
+  } finally {
+    input.dispose();
+  }
+}
+
 /**
  * Returns the track with a film's pictures, which is the one that browsers play. Phones and drones add tracks of stills, some with more bits
  * and in formats that nobody knows.

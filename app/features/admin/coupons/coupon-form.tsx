@@ -2,16 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { currencyRules } from '#domain/currencies.ts';
 import { currencyName } from '#domain/money.ts';
-import { explainError } from '#lib/api/explain-error.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { useSite } from '#lib/site/site-data.ts';
 import { adminKey } from '../read-list.ts';
-import { createCoupon } from './call-coupons.ts';
 import { couponRules, toNewCoupon, type CouponFields } from './read-coupon.ts';
 
 /** Creates a coupon. */
@@ -31,12 +30,13 @@ export function CouponForm() {
   const { register, handleSubmit, reset, control, formState } = useForm({ defaultValues: empty });
   const kind = useWatch({ control, name: 'kind' });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: CouponFields) => createCoupon(toNewCoupon(fields)),
+    mutationFn: (fields: CouponFields) =>
+      callFunction('manage-coupons', { body: { action: 'create', ...toNewCoupon(fields) } }),
     onSuccess(_answer, { code }) {
       toast({ title: `${code.trim().toUpperCase()} works now.`, tone: 'success' });
       reset(empty);
     },
-    meta: { logged: 'The coupon was not created', reloads: [[adminKey]] },
+    meta: { logged: 'The coupon was not created', reloads: [adminKey] },
   });
   const { errors } = formState;
   // The filters of the list below change the query.
@@ -91,7 +91,7 @@ export function CouponForm() {
           {...register('minimum', { validate: couponRules.minimum })}
         />
       </div>
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <div>
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? 'Creating…' : 'Create coupon'}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Ban, CalendarX2, CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import { formatMoment } from '#domain/days.ts';
@@ -7,8 +8,10 @@ import { copyText } from '#lib/device/copy-text.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { StateLabel } from '#ui/state-label.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
-import { useCoupons } from './call-coupons.ts';
+import { PagePart } from '../page-part.tsx';
+import { couponsQuery } from './list-coupons.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { EndCoupon } from './end-coupon.tsx';
 
@@ -43,13 +46,10 @@ const states: Record<
 const endable: readonly ListedCoupon['state'][] = ['active', 'other-currency', 'unfinished', 'foreign'];
 
 function State({ state }: { state: ListedCoupon['state'] }) {
-  const { label, Icon, color, note } = states[state];
+  const { note, ...shown } = states[state];
   return (
     <>
-      <span className={`inline-flex items-center gap-1.5 ${color}`}>
-        <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
-        {label}
-      </span>
+      <StateLabel {...shown} />
       {note !== undefined && <span className="block text-13 text-muted">{note}</span>}
     </>
   );
@@ -117,7 +117,7 @@ const columns: readonly Column<ListedCoupon>[] = [
 ];
 
 function CouponList() {
-  const { data, error, refetch } = useCoupons();
+  const { data, error, refetch } = useQuery(couponsQuery);
   if (data === undefined) {
     return <NotLoaded what="the coupons" error={error} refetch={refetch} />;
   }
@@ -129,18 +129,12 @@ function CouponList() {
 export function CouponsAdmin() {
   return (
     <>
-      <section aria-labelledby="new-coupon-heading" className="mb-14">
-        <h2 id="new-coupon-heading" className="mb-4 text-28">
-          New coupon
-        </h2>
+      <PagePart heading="New coupon">
         <CouponForm />
-      </section>
-      <section aria-labelledby="coupons-heading">
-        <h2 id="coupons-heading" className="mb-4 text-28">
-          All coupons
-        </h2>
+      </PagePart>
+      <PagePart heading="All coupons">
         <CouponList />
-      </section>
+      </PagePart>
     </>
   );
 }

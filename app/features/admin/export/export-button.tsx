@@ -20,8 +20,8 @@ export function ExportButton({ list, only }: { list: ExportedListName; only: str
       <Button
         look="secondary"
         className="whitespace-nowrap max-md:px-4"
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
+        isBusy={isPending}
+        onClick={() => mutate()}
       >
         <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
         {isPending ? 'Exporting…' : 'Export CSV'}

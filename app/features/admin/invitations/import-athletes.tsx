@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { FolderOpen } from 'lucide-react';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { FileInput } from '#ui/file-input.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
+import { ChooseCsvFile } from '#common/csv/choose-csv-file.tsx';
 import { DayOrderQuestion } from '#common/csv/day-order-question.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { checkImport } from './invite-athletes.ts';
@@ -31,7 +28,6 @@ interface Check {
 
 /** Takes a CSV file or pasted cells, checks every row, and shows the result before anything is sent. */
 export function ImportAthletes() {
-  const fileInput = useRef<HTMLInputElement>(null);
   const { register, handleSubmit, formState, reset } = useForm<{ text: string }>();
   // The filters of the list below change the query.
   useLeaveGuard(formState.isDirty, { isKeptByQuery: true });
@@ -85,26 +81,12 @@ export function ImportAthletes() {
         error={formState.errors.text?.message}
         {...register('text', { validate: required('Paste your athletes, or choose a CSV file.') })}
       />
-      {error && !isPending && (
-        <Notice tone="error" className="max-w-3xl">
-          {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="max-w-3xl" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? 'Checking…' : 'Check the rows'}
         </Button>
-        <Button look="secondary" disabled={isPending} onClick={() => fileInput.current?.click()}>
-          <FolderOpen aria-hidden strokeWidth={1.5} className="size-5" />
-          Choose a CSV file
-        </Button>
-        <FileInput
-          ref={fileInput}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label="CSV file"
-          hidden
-          onChoose={([file]) => check({ source: file, isRepeated: false })}
-        />
+        <ChooseCsvFile isDisabled={isPending} onChoose={(source) => check({ source, isRepeated: false })} />
       </div>
     </Form>
   );

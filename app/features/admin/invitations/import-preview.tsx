@@ -3,11 +3,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatDay, isDay } from '#domain/days.ts';
 import { dayForms } from '#domain/read-day.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { plural } from '#lib/text/plural.ts';
 import { adminKey } from '../read-list.ts';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import {
@@ -28,8 +29,6 @@ const problemTexts: Record<Problem, string> = {
   date_invalid: `Not a date such as ${dayForms}, in the order of the other dates`,
   date_past: 'The date is in the past',
 };
-
-const countAthletes = (count: number) => `${formatNumber(count)} ${count === 1 ? 'athlete' : 'athletes'}`;
 
 function Result({ problems }: { problems: readonly Problem[] }) {
   const isReady = problems.length === 0;
@@ -80,14 +79,14 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
     mutationFn: () => inviteAthletes(ready),
     onSuccess(count) {
       toast({
-        title: `${countAthletes(count)} invited`,
+        title: `${plural(count, 'athlete')} invited`,
         description: 'The emails are on their way.',
         tone: 'success',
       });
       onDone();
     },
     onError: (failure) => failure instanceof ImportChangedError && onCheckAgain(),
-    meta: { logged: 'The athletes were not invited', reloads: [[adminKey]] },
+    meta: { logged: 'The athletes were not invited', reloads: [adminKey] },
   });
 
   // The form that had the focus was removed.
@@ -96,7 +95,7 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
   return (
     <div>
       <p ref={summary} tabIndex={-1} className="text-21 outline-none">
-        {countAthletes(ready.length)} ready to invite.
+        {plural(ready.length, 'athlete')} ready to invite.
         {refused.length > 0 && ` ${formatNumber(refused.length)} with problems won’t be invited.`}
       </p>
       {refused.length > 0 && (
@@ -114,16 +113,14 @@ export function ImportPreview({ checked, hasChanged, onCheckAgain, onDone }: Imp
           Nobody was invited, because some rows changed since the check. Look at them again.
         </Notice>
       )}
-      {error && !isPending && (
-        <Notice tone="error" className="mt-5 max-w-3xl">
-          Nobody was invited. {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="mt-5 max-w-3xl">
+        Nobody was invited.
+      </ActionFailed>
       <div className="mb-6 mt-5 flex flex-wrap gap-3">
         {ready.length > 0 && (
-          <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          <Button isBusy={isPending} onClick={() => mutate()}>
             <span aria-live="polite">
-              {isPending ? 'Inviting…' : `Invite ${countAthletes(ready.length)}`}
+              {isPending ? 'Inviting…' : `Invite ${plural(ready.length, 'athlete')}`}
             </span>
           </Button>
         )}

@@ -3,6 +3,7 @@ import { formatDate, formatDay } from '#domain/days.ts';
 import { ListPage } from '../list-page.tsx';
 import { MailLink } from '../lists/mail-link.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
+import { PagePart } from '../page-part.tsx';
 import { ImportAthletes } from './import-athletes.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { searchInvitations, type Invitation } from './invite-athletes.ts';
@@ -64,16 +65,10 @@ const columns: readonly Column<Invitation>[] = [
 export function InvitationsAdmin() {
   return (
     <>
-      <section aria-labelledby="import-heading" className="mb-14">
-        <h2 id="import-heading" className="mb-4 text-28">
-          Import athletes
-        </h2>
+      <PagePart heading="Import athletes">
         <ImportAthletes />
-      </section>
-      <section aria-labelledby="invitations-heading">
-        <h2 id="invitations-heading" className="mb-4 text-28">
-          Invitations
-        </h2>
+      </PagePart>
+      <PagePart heading="Invitations">
         <ListPage
           nouns={['invitation', 'invitations']}
           searchLabel="Search by name, email or group"
@@ -94,7 +89,7 @@ export function InvitationsAdmin() {
             <RecordTable caption="Invitations" columns={columns} rows={rows} keyOf={({ id }) => id} />
           )}
         </ListPage>
-      </section>
+      </PagePart>
     </>
   );
 }

@@ -55,19 +55,8 @@ export async function inviteAthletes(athletes: readonly Athlete[]): Promise<numb
 
 /** Searches invitations, newest first. `only` is a state. Throws DataError. */
 export async function searchInvitations(listQuery: ListQuery) {
-  const supabase = await openSession();
   const state = listQuery.only === '' ? {} : { p_state: listQuery.only };
-  return toRowPage(await supabase.rpc('search_invitations', { ...toSearchArguments(listQuery), ...state }));
+  return toRowPage(await rpc('search_invitations', { ...toSearchArguments(listQuery), ...state }));
 }
 
 export type Invitation = Awaited<ReturnType<typeof searchInvitations>>['rows'][number];
-
-/** Returns 'queued', or why the mail was not sent: 'just-sent', 'accepted', 'revoked' or 'unknown'. Throws DataError. */
-export async function resendInvitation(id: string): Promise<string> {
-  return rpc('resend_invitation', { p_id: id });
-}
-
-/** Returns 'revoked', or why it was not: 'accepted' or 'unknown'. Throws DataError. */
-export async function revokeInvitation(id: string): Promise<string> {
-  return rpc('revoke_invitation', { p_id: id });
-}

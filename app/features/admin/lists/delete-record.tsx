@@ -15,21 +15,17 @@ interface DeleteRecordProps {
   name: string;
 }
 
-/** Deletes the row. Throws DataError; a row that was already deleted is no error. */
-async function deleteRecord({ table, id }: Pick<DeleteRecordProps, 'table' | 'id'>): Promise<void> {
-  await ask((database) => database.from(table).delete().eq('id', id));
-}
-
 /** A button that deletes a row of a list after confirmation. */
 export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteRecord({ table, id }),
+    // A row that was already deleted is no error.
+    mutationFn: () => ask((database) => database.from(table).delete().eq('id', id)),
     onSuccess: () => setOpen(false),
     meta: {
       failed: `Failed to delete the ${noun}`,
       done: `The ${noun} was deleted.`,
-      reloads: [[adminKey]],
+      reloads: [adminKey],
     },
   });
   return (
@@ -40,7 +36,7 @@ export function DeleteRecord({ table, id, noun, name }: DeleteRecordProps) {
       description="This can’t be undone."
       action={`Delete ${noun}`}
       isPending={isPending}
-      onDelete={mutate}
+      onDelete={() => mutate()}
       trigger={
         <Button look="quiet" className="text-error!">
           <Trash2 aria-hidden className="size-5" strokeWidth={1.5} />

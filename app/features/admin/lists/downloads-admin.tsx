@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/days.ts';
-import { openSession } from '#lib/session/session.ts';
-import { useCounts } from '../count-lists.ts';
+import { rpc } from '#lib/session/ask.ts';
+import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from '../list-page.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -10,8 +11,7 @@ import { Tiles } from '../tiles.tsx';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 async function searchDownloads(listQuery: ListQuery) {
-  const supabase = await openSession();
-  return toRowPage(await supabase.rpc('search_free_downloads', toSearchArguments(listQuery)));
+  return toRowPage(await rpc('search_free_downloads', toSearchArguments(listQuery)));
 }
 
 type Download = Awaited<ReturnType<typeof searchDownloads>>['rows'][number];
@@ -31,7 +31,7 @@ const columns: readonly Column<Download>[] = [
 
 /** The page /admin/downloads: downloads of free PDFs. */
 export function DownloadsAdmin() {
-  const { data: counts } = useCounts();
+  const { data: counts } = useQuery(countsQuery);
   return (
     <>
       <Tiles tiles={[{ label: 'Free downloads', value: counts?.free_downloads }]} />

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDay, formatMoment } from '#domain/days.ts';
-import { useGroups } from '#common/coaching/list-groups.ts';
-import { openSession } from '#lib/session/session.ts';
+import { groupsQuery } from '#common/coaching/list-groups.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { describeSubscription } from './describe-subscription.ts';
@@ -12,9 +13,8 @@ import { RecordTable, type Column } from './record-table.tsx';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 async function searchMembers(listQuery: ListQuery) {
-  const supabase = await openSession();
   const group = listQuery.only === '' ? {} : { p_group_id: listQuery.only };
-  return toRowPage(await supabase.rpc('search_members', { ...toSearchArguments(listQuery), ...group }));
+  return toRowPage(await rpc('search_members', { ...toSearchArguments(listQuery), ...group }));
 }
 
 type Member = Awaited<ReturnType<typeof searchMembers>>['rows'][number];
@@ -74,7 +74,7 @@ const columns: readonly Column<Member>[] = [
 
 /** The page /admin/members: every account, with its roles and groups. */
 export function MembersAdmin() {
-  const { data: groups = [] } = useGroups();
+  const { data: groups = [] } = useQuery(groupsQuery);
   const options = groups.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <ListPage

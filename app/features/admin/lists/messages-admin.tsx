@@ -1,32 +1,29 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Reply } from 'lucide-react';
 import { formatMoment, type Instant } from '#domain/days.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useCounts } from '../count-lists.ts';
+import { StateLabel } from '#ui/state-label.tsx';
+import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
-import { markMessage, searchMessages, type Message } from './list-messages.ts';
+import { markMessage, searchMessages, type ListedMessage } from './list-messages.ts';
 import { ListPage } from '../list-page.tsx';
 import { replyAddress } from './mail-address.ts';
 import { MailLink } from './mail-link.tsx';
 import { adminKey } from '../read-list.ts';
 import { Tiles } from '../tiles.tsx';
 
-function MessageState({ answeredAt }: { answeredAt: Instant | null }) {
-  const isAnswered = answeredAt !== null;
-  const Icon = isAnswered ? CircleCheck : CircleDashed;
-  return (
-    <span className={`inline-flex items-center gap-1.5 ${isAnswered ? 'text-grass' : 'text-ink'}`}>
-      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
-      {isAnswered ? `Answered ${formatMoment(answeredAt)}` : 'Open'}
-    </span>
+const MessageState = ({ answeredAt }: { answeredAt: Instant | null }) =>
+  answeredAt === null ? (
+    <StateLabel label="Open" Icon={CircleDashed} color="text-ink" />
+  ) : (
+    <StateLabel label={`Answered ${formatMoment(answeredAt)}`} Icon={CircleCheck} color="text-grass" />
   );
-}
 
-function MessageCard({ message }: { message: Message }) {
+function MessageCard({ message }: { message: ListedMessage }) {
   const isAnswered = message.answered_at !== null;
   const { mutate, isPending } = useMutation({
     mutationFn: () => markMessage(message.id, !isAnswered),
-    meta: { failed: 'Failed to mark the message', reloads: [[adminKey]] },
+    meta: { failed: 'Failed to mark the message', reloads: [adminKey] },
   });
   const heading = `message-${message.id}`;
   return (
@@ -51,7 +48,7 @@ function MessageCard({ message }: { message: Message }) {
             Reply by email
             <span className="sr-only"> to {message.name}</span>
           </ButtonLink>
-          <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+          <Button look="quiet" isBusy={isPending} onClick={() => mutate()}>
             {isAnswered ? 'Mark as open' : 'Mark as answered'}
             <span className="sr-only">: {message.subject}</span>
           </Button>
@@ -64,7 +61,7 @@ function MessageCard({ message }: { message: Message }) {
 
 /** The page /admin/messages: messages from the contact page. */
 export function MessagesAdmin() {
-  const { data: counts } = useCounts();
+  const { data: counts } = useQuery(countsQuery);
   return (
     <>
       <Tiles

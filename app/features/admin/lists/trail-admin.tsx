@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/days.ts';
-import { openSession } from '#lib/session/session.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { describeAction } from './describe-action.ts';
 import { ListPage } from '../list-page.tsx';
 import { toSearchArguments, toRowPage } from '../read-list.ts';
@@ -7,9 +7,8 @@ import { RecordTable, type Column } from './record-table.tsx';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 async function searchTrail(listQuery: ListQuery) {
-  const supabase = await openSession();
   const subject = listQuery.only === '' ? {} : { p_about: listQuery.only };
-  return toRowPage(await supabase.rpc('search_trail', { ...toSearchArguments(listQuery), ...subject }));
+  return toRowPage(await rpc('search_trail', { ...toSearchArguments(listQuery), ...subject }));
 }
 
 type Line = Awaited<ReturnType<typeof searchTrail>>['rows'][number];

@@ -1,6 +1,7 @@
-import { openSession } from '#lib/session/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { rpc } from '#lib/session/ask.ts';
 import { formatMoment } from '#domain/days.ts';
-import { useCounts } from '../count-lists.ts';
+import { countsQuery } from '../count-lists.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { ListPage } from '../list-page.tsx';
 import { MailLink } from './mail-link.tsx';
@@ -16,9 +17,8 @@ const listNames: Readonly<Record<string, string>> = {
 };
 
 async function searchWaitlist(listQuery: ListQuery) {
-  const supabase = await openSession();
   const list = listQuery.only === '' ? {} : { p_list: listQuery.only };
-  return toRowPage(await supabase.rpc('search_waitlist', { ...toSearchArguments(listQuery), ...list }));
+  return toRowPage(await rpc('search_waitlist', { ...toSearchArguments(listQuery), ...list }));
 }
 
 type Entry = Awaited<ReturnType<typeof searchWaitlist>>['rows'][number];
@@ -45,7 +45,7 @@ const columns: readonly Column<Entry>[] = [
 
 /** The page /admin/waitlist: newsletter and waitlists. */
 export function WaitlistAdmin() {
-  const { data: counts } = useCounts();
+  const { data: counts } = useQuery(countsQuery);
   return (
     <>
       <Tiles

@@ -1,21 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
-import { groupsKey, useGroups } from '#common/coaching/list-groups.ts';
+import { groupsQuery } from '#common/coaching/list-groups.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { adminKey } from '../read-list.ts';
 import type { MemberDetails } from './load-member.ts';
 import { MemberCoach } from './member-coach.tsx';
-
-async function saveGroups(athleteId: string, names: string[]): Promise<void> {
-  await rpc('set_athlete_groups', { p_athlete_id: athleteId, p_names: names });
-}
 
 const splitNames = (text: string) =>
   text
@@ -25,15 +20,16 @@ const splitNames = (text: string) =>
 
 function GroupsForm({ member }: { member: MemberDetails }) {
   const id = useId();
-  const { data: groups = [] } = useGroups();
+  const { data: groups = [] } = useQuery(groupsQuery);
   const { register, handleSubmit, formState } = useForm({ values: { groups: member.groups.join(', ') } });
   useLeaveGuard(formState.isDirty);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (entry: { groups: string }) => saveGroups(member.id, splitNames(entry.groups)),
+    mutationFn: (entry: { groups: string }) =>
+      rpc('set_athlete_groups', { p_athlete_id: member.id, p_names: splitNames(entry.groups) }),
     meta: {
       logged: 'The groups were not saved',
       done: 'The groups were saved.',
-      reloads: [[adminKey], groupsKey],
+      reloads: [adminKey, groupsQuery.queryKey],
     },
   });
   return (
@@ -59,7 +55,9 @@ function GroupsForm({ member }: { member: MemberDetails }) {
           <option key={key} value={name} />
         ))}
       </datalist>
-      {error && !isPending && <Notice tone="error">The groups weren’t saved. {explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending}>
+        The groups weren’t saved.
+      </ActionFailed>
       <Button type="submit" look="secondary" aria-disabled={isPending} className="self-start">
         {isPending ? 'Saving…' : 'Save groups'}
       </Button>

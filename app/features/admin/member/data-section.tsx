@@ -26,7 +26,7 @@ export function DataSection({ member, account, user }: DataSectionProps) {
   });
   return (
     <div className="flex flex-wrap gap-3">
-      <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      <Button look="secondary" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? 'Preparing…' : 'Export data'}
       </Button>
       {member.id !== user.id && (
@@ -54,7 +54,7 @@ export function DataSection({ member, account, user }: DataSectionProps) {
             onDeleted={() => {
               toast({ title: 'The account was deleted.', tone: 'success' });
               void navigate('/admin/members', { replace: true });
-              void queries.invalidateQueries({ queryKey: [adminKey] });
+              void queries.invalidateQueries({ queryKey: adminKey });
             }}
           />
         </Dialog>

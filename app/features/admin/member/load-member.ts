@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { rpc } from '#lib/session/ask.ts';
 import type { StaffRole } from '#lib/session/staff-roles.ts';
 import { adminKey } from '../read-list.ts';
@@ -51,11 +51,9 @@ export interface MemberDetails {
   account?: MemberAccount;
 }
 
-/** Loads what the caller may see of a member. Throws DataError. */
-async function loadMember(memberId: string): Promise<MemberDetails> {
-  return (await rpc('member_details', { p_user_id: memberId })) as unknown as MemberDetails;
-}
-
-export function useMember(memberId: string) {
-  return useQuery({ queryKey: [adminKey, 'member', memberId], queryFn: () => loadMember(memberId) });
-}
+/** What the user may see of a member. */
+export const memberQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'member', memberId],
+    queryFn: async () => (await rpc('member_details', { p_user_id: memberId })) as unknown as MemberDetails,
+  });

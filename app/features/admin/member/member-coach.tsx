@@ -1,26 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { coachesKey, useCoaches } from '#common/coaching/list-coaches.ts';
+import { coachesQuery } from '#common/coaching/list-coaches.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { SelectField } from '#ui/field.tsx';
+import { plural } from '#lib/text/plural.ts';
 import type { MemberDetails } from './load-member.ts';
 import { adminKey } from '../read-list.ts';
 
-async function assignAthlete(athleteId: string, coachId: string | null): Promise<void> {
-  await rpc('assign_athlete', { p_athlete_id: athleteId, p_coach_id: coachId });
-}
-
 /** Assigns a member to a coach, or to the queue that all coaches share. */
 export function MemberCoach({ member }: { member: MemberDetails }) {
-  const { data: coaches = [] } = useCoaches();
+  const { data: coaches = [] } = useQuery(coachesQuery);
   const { mutate, isPending } = useMutation({
-    mutationFn: (coachId: string | null) => assignAthlete(member.id, coachId),
+    mutationFn: (coachId: string | null) =>
+      rpc('assign_athlete', { p_athlete_id: member.id, p_coach_id: coachId }),
     meta: {
       failed: 'Failed to save the coach',
       done: 'The coach was saved.',
-      reloads: [[adminKey], coachesKey],
+      reloads: [adminKey, coachesQuery.queryKey],
     },
   });
   const saved = member.coach_id ?? '';
@@ -44,7 +42,7 @@ export function MemberCoach({ member }: { member: MemberDetails }) {
           .filter(({ id }) => id !== member.id)
           .map(({ id, name, athletes }) => (
             <option key={id} value={id}>
-              {name} ({athletes} {athletes === 1 ? 'athlete' : 'athletes'})
+              {name} ({plural(athletes, 'athlete')})
             </option>
           ))}
       </SelectField>

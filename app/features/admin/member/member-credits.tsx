@@ -10,6 +10,7 @@ import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { plural } from '#lib/text/plural.ts';
 import { adminKey } from '../read-list.ts';
 
 async function listCredits(memberId: string) {
@@ -25,50 +26,47 @@ async function listCredits(memberId: string) {
 
 type Credit = Awaited<ReturnType<typeof listCredits>>[number];
 
-async function giveCredits(memberId: string, { count, note }: GiftEntry): Promise<void> {
-  await rpc('give_review_credits', { p_user_id: memberId, p_count: Number(count), p_note: note });
-}
-
-async function takeBackCredits(creditId: string): Promise<void> {
-  await rpc('take_back_review_credits', { p_credit_id: creditId });
-}
-
 interface GiftEntry {
   count: string;
   note: string;
 }
 
-const countCredits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
-
 function describeCredit({ order_id, granted, used, revoked_at, note }: Credit): string {
-  const left = revoked_at === null ? `${granted - used} of ${countCredits(granted)} left` : 'refunded';
+  const left = revoked_at === null ? `${granted - used} of ${plural(granted, 'credit')} left` : 'refunded';
   return [left, order_id === null ? 'given' : 'bought', note].filter(Boolean).join(' · ');
 }
 
 /** A member's review credits. The owner gives some, and takes back those that were given and not used. */
 export function MemberCredits({ memberId }: { memberId: string }) {
-  const key = [adminKey, 'credits', memberId];
-  const { data: credits, error, refetch } = useQuery({ queryKey: key, queryFn: () => listCredits(memberId) });
+  const {
+    data: credits,
+    error,
+    refetch,
+  } = useQuery({ queryKey: [...adminKey, 'credits', memberId], queryFn: () => listCredits(memberId) });
   const { register, handleSubmit, reset, formState } = useForm<GiftEntry>({
     defaultValues: { count: '1', note: '' },
   });
   useLeaveGuard(formState.isDirty);
   const give = useMutation({
-    mutationFn: (entry: GiftEntry) => giveCredits(memberId, entry),
+    mutationFn: ({ count, note }: GiftEntry) =>
+      rpc('give_review_credits', { p_user_id: memberId, p_count: Number(count), p_note: note }),
     onSuccess(_done, { count }) {
-      toast({ title: `${countCredits(Number(count))} given. The member gets an email.`, tone: 'success' });
+      toast({
+        title: `${plural(Number(count), 'credit')} given. The member gets an email.`,
+        tone: 'success',
+      });
       reset();
     },
-    meta: { failed: 'The credits were not given', reloads: [[adminKey]] },
+    meta: { failed: 'The credits were not given', reloads: [adminKey] },
   });
   const [asked, setAsked] = useState<Credit>();
   const takeBack = useMutation({
-    mutationFn: takeBackCredits,
+    mutationFn: (id: string) => rpc('take_back_review_credits', { p_credit_id: id }),
     onSuccess: () => setAsked(undefined),
     meta: {
       failed: 'The credits were not taken back',
       done: 'The unused credits were taken back.',
-      reloads: [[adminKey]],
+      reloads: [adminKey],
     },
   });
   return (
@@ -99,7 +97,7 @@ export function MemberCredits({ memberId }: { memberId: string }) {
         open={asked !== undefined}
         onOpenChange={(isOpen) => isOpen || setAsked(undefined)}
         title="Take back these credits?"
-        description={`${countCredits(asked === undefined ? 0 : asked.granted - asked.used)} that the member has not used.`}
+        description={`${plural(asked === undefined ? 0 : asked.granted - asked.used, 'credit')} that the member has not used.`}
         action="Take back"
         pending="Taking back…"
         isPending={takeBack.isPending}

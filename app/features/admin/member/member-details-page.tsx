@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataError } from '#lib/api/data-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
@@ -7,7 +8,7 @@ import { LoadingMessage } from '#ui/loading-message.tsx';
 import { TwoColumnSection } from '#ui/two-column-section.tsx';
 import { CoachingSection } from './coaching-section.tsx';
 import { DataSection } from './data-section.tsx';
-import { useMember } from './load-member.ts';
+import { memberQuery } from './load-member.ts';
 import { MailsSection } from './mails-section.tsx';
 import { MemberCredits } from './member-credits.tsx';
 import { MemberFreeAccess } from './member-free-access.tsx';
@@ -38,7 +39,7 @@ export function MemberDetailsPage({
   renderLog,
   waits,
 }: MemberDetailsPageProps) {
-  const { data: member, error, refetch } = useMember(memberId);
+  const { data: member, error, refetch } = useQuery(memberQuery(memberId));
   if (error && !member) {
     const isMissing = error instanceof DataError && error.status >= 400 && error.status < 500;
     return isMissing ? (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { useForm } from 'react-hook-form';
@@ -13,22 +13,20 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { adminKey } from '../read-list.ts';
 
-async function readFreeUntil(id: string): Promise<Day | null> {
-  return (await ask((database) => database.from('profiles').select('free_until').eq('id', id).single()))
-    .free_until;
-}
-
-async function saveFreeUntil(id: string, until: Day | null): Promise<void> {
-  await rpc('set_free_until', { p_user_id: id, p_until: until });
-}
+const freeUntilQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'free-access', memberId],
+    queryFn: async () =>
+      (await ask((database) => database.from('profiles').select('free_until').eq('id', memberId).single()))
+        .free_until,
+  });
 
 /** Opens every video of the library to a member until a day, without a subscription. */
 export function MemberFreeAccess({ memberId }: { memberId: string }) {
-  const key = [adminKey, 'free-access', memberId];
-  const { data: until, error, refetch } = useQuery({ queryKey: key, queryFn: () => readFreeUntil(memberId) });
+  const { data: until, error, refetch } = useQuery(freeUntilQuery(memberId));
   const { register, handleSubmit, formState } = useForm<{ until: Day }>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (day: Day | null) => saveFreeUntil(memberId, day),
+    mutationFn: (day: Day | null) => rpc('set_free_until', { p_user_id: memberId, p_until: day }),
     onSuccess(_done, day) {
       setIsEnding(false);
       toast({
@@ -36,14 +34,11 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
         tone: 'success',
       });
     },
-    meta: { failed: 'Failed to save the free access', reloads: [key] },
+    meta: { failed: 'Failed to save the free access', reloads: [freeUntilQuery(memberId).queryKey] },
   });
   const today = useToday();
   const isOpen = typeof until === 'string' && until >= today;
   const [isEnding, setIsEnding] = useState(false);
-  const give = (day: Day | null) => {
-    if (!isPending) mutate(day);
-  };
   if (error && until === undefined) {
     return <NotLoaded what="the free access" error={error} refetch={refetch} />;
   }
@@ -60,7 +55,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
         aria-label="Free access"
         isPending={isPending}
         className="mt-3"
-        onSubmit={handleSubmit((entry) => give(entry.until))}
+        onSubmit={handleSubmit((entry) => mutate(entry.until))}
       >
         <TextField
           label="Last free day"
@@ -74,7 +69,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
           <Button look="secondary" type="submit" aria-disabled={isPending}>
             Save the day
           </Button>
-          <Button look="secondary" aria-disabled={isPending} onClick={() => give(addDays(today, 30))}>
+          <Button look="secondary" isBusy={isPending} onClick={() => mutate(addDays(today, 30))}>
             Give 30 days
           </Button>
           {isOpen && (
@@ -97,7 +92,7 @@ export function MemberFreeAccess({ memberId }: { memberId: string }) {
         action="End free access"
         pending="Ending…"
         isPending={isPending}
-        onDelete={() => give(null)}
+        onDelete={() => mutate(null)}
       />
     </>
   );

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { formatMoment } from '#domain/days.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { required } from '#lib/forms/form-rules.ts';
 import { ask, askAll } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,45 +12,41 @@ import { Form } from '#ui/form.tsx';
 import { settleForm } from '#ui/settle-form.ts';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { adminKey } from '../read-list.ts';
 
-async function listNotes(memberId: string) {
-  return askAll((database) =>
-    database
-      .from('coach_notes')
-      .select('*')
-      .eq('athlete_id', memberId)
-      .order('created_at', { ascending: false })
-      .order('id'),
-  );
-}
-
-async function addNote(memberId: string, body: string): Promise<void> {
-  await ask((database) => database.from('coach_notes').insert({ athlete_id: memberId, body: body.trim() }));
-}
-
-async function deleteNote(id: string): Promise<void> {
-  await ask((database) => database.from('coach_notes').delete().eq('id', id));
-}
+const notesQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [...adminKey, 'coach-notes', memberId],
+    queryFn: () =>
+      askAll((database) =>
+        database
+          .from('coach_notes')
+          .select('*')
+          .eq('athlete_id', memberId)
+          .order('created_at', { ascending: false })
+          .order('id'),
+      ),
+  });
 
 /** Private notes of the coaches about an athlete, newest first. Authors delete their own. */
 export function MemberNotes({ memberId, userId }: { memberId: string; userId: string }) {
-  const queryKey = [adminKey, 'coach-notes', memberId];
-  const { data: notes, error, refetch } = useQuery({ queryKey, queryFn: () => listNotes(memberId) });
+  const { data: notes, error, refetch } = useQuery(notesQuery(memberId));
+  const reloads = [notesQuery(memberId).queryKey];
   const form = useForm({ defaultValues: { body: '' } });
   const { register, handleSubmit, formState } = form;
   useLeaveGuard(formState.isDirty);
   const add = useMutation({
-    mutationFn: ({ body }: { body: string }) => addNote(memberId, body),
+    mutationFn: ({ body }: { body: string }) =>
+      ask((database) => database.from('coach_notes').insert({ athlete_id: memberId, body: body.trim() })),
     onSuccess: (_note, entry) => settleForm(form, entry, { body: '' }),
-    meta: { logged: 'The note was not saved', reloads: [queryKey] },
+    meta: { logged: 'The note was not saved', reloads },
   });
   const [asked, setAsked] = useState<{ id: string; body: string }>();
   const remove = useMutation({
-    mutationFn: deleteNote,
+    mutationFn: (id: string) => ask((database) => database.from('coach_notes').delete().eq('id', id)),
     onSuccess: () => setAsked(undefined),
-    meta: { failed: 'The note wasn’t deleted', reloads: [queryKey] },
+    meta: { failed: 'The note wasn’t deleted', reloads },
   });
   return (
     <>
@@ -67,9 +62,9 @@ export function MemberNotes({ memberId, userId }: { memberId: string; userId: st
           error={formState.errors.body?.message}
           {...register('body', { validate: required('Write a note first.') })}
         />
-        {add.error && !add.isPending && (
-          <Notice tone="error">The note wasn’t saved. {explainError(add.error)}</Notice>
-        )}
+        <ActionFailed error={add.error} isPending={add.isPending}>
+          The note wasn’t saved.
+        </ActionFailed>
         <Button type="submit" look="secondary" aria-disabled={add.isPending} className="self-start">
           {add.isPending ? 'Saving…' : 'Add note'}
         </Button>

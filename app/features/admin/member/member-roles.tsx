@@ -31,10 +31,6 @@ interface Change {
   hasRole: boolean;
 }
 
-async function setRole(memberId: string, { role, hasRole }: Change): Promise<void> {
-  await rpc('set_role', { p_user_id: memberId, p_role: role, p_has_role: hasRole });
-}
-
 interface MemberRolesProps {
   memberId: string;
   granted: readonly StaffRole[];
@@ -47,7 +43,8 @@ export function MemberRoles({ memberId, granted, name }: MemberRolesProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), [asked]);
   const { mutate, isPending } = useMutation({
-    mutationFn: (change: Change) => setRole(memberId, change),
+    mutationFn: ({ role, hasRole }: Change) =>
+      rpc('set_role', { p_user_id: memberId, p_role: role, p_has_role: hasRole }),
     onSuccess(_, { role, hasRole }) {
       setAsked(undefined);
       const title = hasRole
@@ -55,7 +52,7 @@ export function MemberRoles({ memberId, granted, name }: MemberRolesProps) {
         : `${name} lost the role ${roleNames[role]}.`;
       toast({ title, tone: 'success' });
     },
-    meta: { failed: 'Failed to change the role', reloads: [[adminKey]] },
+    meta: { failed: 'Failed to change the role', reloads: [adminKey] },
   });
   return (
     <ul className="border-t border-hairline">
@@ -83,7 +80,7 @@ export function MemberRoles({ memberId, granted, name }: MemberRolesProps) {
                     : `Remove the role ${roleNames[role]} from ${name}? This takes effect at once.`}
                 </p>
                 <div className="mt-4 flex flex-wrap gap-3">
-                  <Button aria-disabled={isPending} onClick={() => isPending || mutate(asked)}>
+                  <Button isBusy={isPending} onClick={() => mutate(asked)}>
                     {isPending ? 'Saving…' : asked.hasRole ? 'Give role' : 'Remove role'}
                   </Button>
                   <Button ref={cancel} look="secondary" onClick={() => setAsked(undefined)}>

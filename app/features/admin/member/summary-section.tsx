@@ -1,26 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '#domain/days.ts';
 import { describeAge } from '#common/coaching/describe-age.ts';
-import { openSession } from '#lib/session/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { describeSubscription } from '../lists/describe-subscription.ts';
 import { Fact } from '../fact.tsx';
 import { MailLink } from '../lists/mail-link.tsx';
 import type { MemberDetails } from './load-member.ts';
-
-async function resendConfirmation(email: string): Promise<void> {
-  const supabase = await openSession();
-  const { error } = await supabase.auth.resend({ type: 'signup', email });
-  if (error) throw error;
-}
+import { askAuth } from '#lib/session/ask.ts';
 
 function ResendConfirmation({ email }: { email: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => resendConfirmation(email),
+    mutationFn: () => askAuth((auth) => auth.resend({ type: 'signup', email })),
     meta: { failed: 'Failed to send the email', done: 'The confirmation email is on its way.' },
   });
   return (
-    <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+    <Button look="quiet" isBusy={isPending} onClick={() => mutate()}>
       {isPending ? 'Sending…' : 'Send the confirmation again'}
     </Button>
   );

@@ -33,7 +33,7 @@ export function ComparePayments({
       explain: (error) =>
         isSlow(error) ? 'There is a lot to compare. Reload this page in a few minutes.' : explainError(error),
       done: 'Compared with Stripe',
-      reloads: [[adminKey]],
+      reloads: [adminKey],
     },
   });
   return (
@@ -44,7 +44,7 @@ export function ComparePayments({
           : `Last compared with Stripe ${formatMoment(comparedAt)}.`}{' '}
         This happens every hour. {extent !== undefined && describeExtent(extent)}
       </p>
-      <Button look="quiet" className="-mx-1" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      <Button look="quiet" className="-mx-1" isBusy={isPending} onClick={() => mutate()}>
         <RefreshCw aria-hidden className="size-4" strokeWidth={1.5} />
         {isPending ? 'Comparing…' : 'Compare now'}
       </Button>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoment, utcDayOf } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -6,15 +7,16 @@ import { orderNumber } from '#domain/order-texts.ts';
 import { ListPage } from '../list-page.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { Tiles } from '../tiles.tsx';
+import { PagePart } from '../page-part.tsx';
 import { ComparePayments } from './compare-payments.tsx';
 import { FailedPayments } from './failed-payments.tsx';
 import { Months } from './months.tsx';
 import {
   formatMonth,
   searchMoney,
-  useBalanceExtent,
-  useMonths,
-  useSubscribers,
+  balanceExtentQuery,
+  monthsQuery,
+  subscribersQuery,
   type Movement,
 } from './read-money.ts';
 
@@ -97,9 +99,9 @@ function describeShare(part: number, whole: number): string {
 }
 
 function Figures() {
-  const { data: subscribers } = useSubscribers();
-  const { data: months } = useMonths();
-  const { data: extent } = useBalanceExtent();
+  const { data: subscribers } = useQuery(subscribersQuery);
+  const { data: months } = useQuery(monthsQuery);
+  const { data: extent } = useQuery(balanceExtentQuery);
   const now = utcDayOf(new Date()).slice(0, 7);
   const sums = months
     ?.filter(({ month }) => month === now)
@@ -126,26 +128,17 @@ function Figures() {
 
 /** The page /admin/money: subscribers, failed payments, sums of each month, and every movement. */
 export function MoneyAdmin() {
-  const { data: months = [] } = useMonths();
+  const { data: months = [] } = useQuery(monthsQuery);
   return (
     <>
       <Figures />
-      <section aria-labelledby="failed-heading" className="mb-14">
-        <h2 id="failed-heading" className="mb-4 text-28">
-          Failed payments
-        </h2>
+      <PagePart heading="Failed payments">
         <FailedPayments />
-      </section>
-      <section aria-labelledby="months-heading" className="mb-14">
-        <h2 id="months-heading" className="mb-4 text-28">
-          Months
-        </h2>
+      </PagePart>
+      <PagePart heading="Months">
         <Months />
-      </section>
-      <section aria-labelledby="movements-heading">
-        <h2 id="movements-heading" className="mb-4 text-28">
-          All movements
-        </h2>
+      </PagePart>
+      <PagePart heading="All movements">
         <ListPage
           nouns={['movement', 'movements']}
           searchLabel="Search by kind, order, email or product"
@@ -162,7 +155,7 @@ export function MoneyAdmin() {
         >
           {(rows) => <RecordTable caption="Movements" columns={columns} rows={rows} keyOf={({ id }) => id} />}
         </ListPage>
-      </section>
+      </PagePart>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
@@ -8,7 +8,7 @@ import { readSeparator, type Separator } from '#common/csv/csv-separator.ts';
 import { exportList } from '../export/export-list.ts';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { SeparatorField } from '#common/csv/separator-field.tsx';
-import { formatMonth, useMonths, type Month } from './read-money.ts';
+import { formatMonth, monthsQuery, type Month } from './read-money.ts';
 
 /** Downloads the movements of a month as CSV, for the accountant. */
 function ExportMonth({ month, separator }: { month: string; separator: Separator }) {
@@ -20,12 +20,7 @@ function ExportMonth({ month, separator }: { month: string; separator: Separator
     },
   });
   return (
-    <Button
-      look="quiet"
-      className="-mx-1 -my-2.5"
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate()}
-    >
+    <Button look="quiet" className="-mx-1 -my-2.5" isBusy={isPending} onClick={() => mutate()}>
       <FileDown aria-hidden className="size-5" strokeWidth={1.5} />
       {isPending ? 'Exporting…' : 'CSV'}
       <span className="sr-only"> of {formatMonth(month)}</span>
@@ -68,7 +63,7 @@ function columnsFor(
 
 /** Sums of each month, with a CSV file for each. */
 export function Months() {
-  const { data, error, refetch } = useMonths();
+  const { data, error, refetch } = useQuery(monthsQuery);
   const [separator, setSeparator] = useState(readSeparator);
   if (data === undefined) {
     return <NotLoaded what="the months" error={error} refetch={refetch} />;

@@ -1,62 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ask, rpc } from '#lib/session/ask.ts';
-import { openSession } from '#lib/session/session.ts';
 import { adminKey, toRowPage, toSearchArguments } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 /** Searches movements of money, newest first. `only` is a month such as '2026-11'. Throws DataError. */
 export async function searchMoney(listQuery: ListQuery) {
-  const supabase = await openSession();
   const month = listQuery.only === '' ? {} : { p_month: listQuery.only };
-  return toRowPage(await supabase.rpc('search_money', { ...toSearchArguments(listQuery), ...month }));
+  return toRowPage(await rpc('search_money', { ...toSearchArguments(listQuery), ...month }));
 }
 
 export type Movement = Awaited<ReturnType<typeof searchMoney>>['rows'][number];
 
-async function sumMonths() {
-  return rpc('sum_money_by_month');
-}
+const sumMonths = () => rpc('sum_money_by_month');
 
 /** Sums of one month in cents; refunds, disputes and fees are negative. `month` is such as '2026-11', in UTC. */
 export type Month = Awaited<ReturnType<typeof sumMonths>>[number];
 
-export function useMonths() {
-  return useQuery({ queryKey: [adminKey, 'months'], queryFn: sumMonths });
-}
+export const monthsQuery = queryOptions({ queryKey: [...adminKey, 'months'], queryFn: sumMonths });
 
-async function countSubscribers() {
-  return ask((database) => database.rpc('count_subscribers').single());
-}
+export const subscribersQuery = queryOptions({
+  queryKey: [...adminKey, 'subscribers'],
+  queryFn: () => ask((database) => database.rpc('count_subscribers').single()),
+});
 
-export function useSubscribers() {
-  return useQuery({ queryKey: [adminKey, 'subscribers'], queryFn: countSubscribers });
-}
-
-async function readBalanceExtent() {
-  return ask((database) => database.rpc('read_balance_extent').maybeSingle());
-}
+const readBalanceExtent = () => ask((database) => database.rpc('read_balance_extent').maybeSingle());
 
 /** From when on the movements are complete; null before the first comparison with Stripe. */
 export type BalanceExtent = Awaited<ReturnType<typeof readBalanceExtent>>;
 
-export function useBalanceExtent() {
-  return useQuery({ queryKey: [adminKey, 'balance-extent'], queryFn: readBalanceExtent });
-}
+export const balanceExtentQuery = queryOptions({
+  queryKey: [...adminKey, 'balance-extent'],
+  queryFn: readBalanceExtent,
+});
 
-async function listFailedPayments() {
-  return rpc('list_failed_payments');
-}
+const listFailedPayments = () => rpc('list_failed_payments');
 
 export type FailedPayment = Awaited<ReturnType<typeof listFailedPayments>>[number];
 
-export function useFailedPayments() {
-  return useQuery({ queryKey: [adminKey, 'failed-payments'], queryFn: listFailedPayments });
-}
-
-/** Mails the member. Returns 'queued', or why no mail was sent: 'just-sent' or 'paid'. Throws DataError. */
-export async function remindPayment(subscriptionId: string): Promise<string> {
-  return rpc('remind_payment', { p_subscription_id: subscriptionId });
-}
+export const failedPaymentsQuery = queryOptions({
+  queryKey: [...adminKey, 'failed-payments'],
+  queryFn: listFailedPayments,
+});
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

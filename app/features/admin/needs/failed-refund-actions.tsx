@@ -35,10 +35,10 @@ export function FailedRefundActions({ need }: { need: FailedRefund }) {
   const isPending = refund.isPending || open.isPending;
   return (
     <>
-      <Button aria-disabled={isPending} onClick={() => isPending || refund.mutate()}>
+      <Button isBusy={isPending} onClick={() => refund.mutate()}>
         {refund.isPending ? 'Refunding…' : 'Refund again'}
       </Button>
-      <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || open.mutate()}>
+      <Button look="secondary" isBusy={isPending} onClick={() => open.mutate()}>
         {orderStatus === 'refunded' ? 'Open the order again' : 'Keep the payment'}
       </Button>
     </>

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { DecidePaymentBody } from '#domain/admin-calls.ts';
 import { formatMoney } from '#domain/money.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { toast } from '#lib/page/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
-import { closePayment, decidePayment, reloadsNeeds, type Need } from './list-needs.ts';
+import { closePayment, reloadsNeeds, type Need } from './list-needs.ts';
 
 type HeldPayment = Extract<Need, { kind: 'held-payment' }>;
 
@@ -19,7 +21,8 @@ export function HeldPaymentActions({ need }: { need: HeldPayment }) {
   const [isAsking, setIsAsking] = useState(false);
   const { id: sessionId, mismatch, paidCents, paidCurrency, currency } = need;
   const decide = useMutation({
-    mutationFn: (decision: 'deliver' | 'refund') => decidePayment({ sessionId, decision }),
+    mutationFn: (decision: 'deliver' | 'refund') =>
+      callFunction('decide-payment', { body: { sessionId, decision } satisfies DecidePaymentBody }),
     onSuccess: ({ outcome }) => {
       setIsAsking(false);
       toast({ title: outcomes[outcome], tone: 'success' });
@@ -37,7 +40,7 @@ export function HeldPaymentActions({ need }: { need: HeldPayment }) {
   return (
     <>
       {canDeliver && (
-        <Button aria-disabled={isPending} onClick={() => isPending || decide.mutate('deliver')}>
+        <Button isBusy={isPending} onClick={() => decide.mutate('deliver')}>
           {decide.isPending && decide.variables === 'deliver' ? 'Delivering…' : 'Deliver as paid'}
         </Button>
       )}
@@ -47,7 +50,7 @@ export function HeldPaymentActions({ need }: { need: HeldPayment }) {
         </Button>
       )}
       {(mismatch === 'livemode' || isFree) && (
-        <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || close.mutate()}>
+        <Button look="secondary" isBusy={isPending} onClick={() => close.mutate()}>
           Close without delivering
         </Button>
       )}

@@ -1,8 +1,6 @@
 import { isInstant, type Instant } from '#domain/days.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { DecidePaymentBody, DecidePaymentResponse } from '#domain/admin-calls.ts';
-import { callFunction } from '#lib/api/call-function.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 import { pendingCountsKey } from '#lib/api/use-pending-counts.ts';
 import { rpc } from '#lib/session/ask.ts';
@@ -86,18 +84,11 @@ async function listNeeds(): Promise<Need[]> {
   }));
 }
 
-/** Loads what needs the current user, oldest first. */
-export function useNeeds() {
-  return useQuery({ queryKey: [adminKey, 'needs'], queryFn: listNeeds });
-}
+/** What needs the current user, oldest first. */
+export const needsQuery = queryOptions({ queryKey: [...adminKey, 'needs'], queryFn: listNeeds });
 
 /** What is loaded again after a line of the page has ended. */
-export const reloadsNeeds = [[adminKey], [...pendingCountsKey]];
-
-/** Delivers the order of a held payment as paid, or refunds the payment whole. Throws FunctionCallError. */
-export async function decidePayment(body: DecidePaymentBody): Promise<DecidePaymentResponse> {
-  return callFunction('decide-payment', { body: { ...body } });
-}
+export const reloadsNeeds = [adminKey, pendingCountsKey];
 
 /** Ends a held payment that can't be delivered without refunding it. Throws Refusal or DataError. */
 export async function closePayment(sessionId: string): Promise<void> {

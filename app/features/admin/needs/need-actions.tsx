@@ -20,7 +20,7 @@ function EndButton({ need, again = false, done, look = 'primary', children }: En
     meta: { failed: 'That didn’t work', done, reloads: reloadsNeeds },
   });
   return (
-    <Button look={look} aria-disabled={isPending} onClick={() => isPending || mutate()}>
+    <Button look={look} isBusy={isPending} onClick={() => mutate()}>
       {children}
     </Button>
   );

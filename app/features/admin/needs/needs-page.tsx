@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#domain/days.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { describeNeed } from './describe-need.ts';
-import { useNeeds, type Need } from './list-needs.ts';
+import { needsQuery, type Need } from './list-needs.ts';
 import { NeedActions } from './need-actions.tsx';
 
 function NeedCard({ need }: { need: Need }) {
@@ -25,7 +26,7 @@ function NeedCard({ need }: { need: Need }) {
 
 /** The page /admin/needs-you: what a person must decide or repair, with the button that ends it. `others` are notices from elsewhere. */
 export function NeedsPage({ others }: { others?: ReactNode }) {
-  const { data, error, refetch } = useNeeds();
+  const { data, error, refetch } = useQuery(needsQuery);
   if (data === undefined) return <NotLoaded what="what needs you" error={error} refetch={refetch} />;
   return (
     <>

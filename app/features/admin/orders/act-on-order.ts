@@ -8,11 +8,6 @@ export async function refundOrder(body: RefundOrderBody): Promise<RefundOrderRes
   return callFunction('refund-order', { body: { ...body } });
 }
 
-/** Ends what a free order delivered, and emails the buyer. Returns 'taken-back', or why it was not. Throws DataError. */
-export async function takeBackOrder(orderId: string): Promise<string> {
-  return rpc('take_back_order', { p_order_id: orderId });
-}
-
 const shippingRefusals: Readonly<Record<string, string>> = {
   'not-paid': 'This order is not paid, so nothing should be shipped.',
   'wrong-date': 'Enter a day between the payment and today.',

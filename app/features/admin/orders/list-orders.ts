@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { isUuid } from '#domain/uuid.ts';
-import { ask } from '#lib/session/ask.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 import { adminKey, toSearchArguments, toRowPage } from '../read-list.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 
 /** Searches all orders, newest first. `only` is a status. Throws DataError. */
 export async function searchOrders(listQuery: ListQuery) {
-  const supabase = await openSession();
   const status = listQuery.only === '' ? {} : { p_status: listQuery.only };
-  return toRowPage(await supabase.rpc('search_orders', { ...toSearchArguments(listQuery), ...status }));
+  return toRowPage(await rpc('search_orders', { ...toSearchArguments(listQuery), ...status }));
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof searchOrders>>['rows'][number];
 
-/** Loads an order with its items, downloads, review credits and disputes. Returns null for an unknown id. Throws DataError. */
+/** Throws DataError. */
 async function readOrder(id: string) {
   if (!isUuid(id)) return null;
   return ask((database) =>
@@ -32,10 +30,10 @@ async function readOrder(id: string) {
 
 export type OpenOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-export function useOrder(id: string | undefined) {
-  return useQuery({
-    queryKey: [adminKey, 'order', id],
+/** An order with its items, downloads, review credits and disputes; null for an unknown id. */
+export const orderQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminKey, 'order', id],
     queryFn: () => readOrder(id ?? ''),
     enabled: id !== undefined,
   });
-}

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
 import { today } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { markShipped } from './act-on-order.ts';
 import { adminKey } from '../read-list.ts';
@@ -47,7 +46,7 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
       });
       onDone();
     },
-    meta: { logged: 'The order was not marked as shipped', reloads: [[adminKey]] },
+    meta: { logged: 'The order was not marked as shipped', reloads: [adminKey] },
   });
   const { errors } = formState;
   useLeaveGuard(formState.isDirty);
@@ -75,7 +74,9 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
         error={errors.trackingUrl?.message}
         {...register('trackingUrl', { validate: isTrackingUrl, maxLength: 500 })}
       />
-      {error && !isPending && <Notice tone="error">The order was not marked. {explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending}>
+        The order was not marked.
+      </ActionFailed>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
           {isPending ? 'Saving…' : shippedOn === null ? 'Mark as shipped' : 'Save'}

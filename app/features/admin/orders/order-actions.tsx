@@ -25,7 +25,7 @@ function ResendButton({ order }: { order: OpenOrder }) {
     },
   });
   return (
-    <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+    <Button look="secondary" isBusy={isPending} onClick={() => mutate()}>
       <Mail aria-hidden className="size-5" strokeWidth={1.5} />
       {isPending ? 'Sending…' : `Send ${things} again`}
     </Button>

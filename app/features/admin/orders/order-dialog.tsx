@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { orderTaxes } from '#domain/taxes.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
@@ -10,23 +11,22 @@ import {
 import { formatDate, formatMoment } from '#domain/days.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { ExternalLink } from '#ui/link.tsx';
 import { describeDispute } from './describe-dispute.ts';
 import { Fact } from '../fact.tsx';
-import { useOrder, type OpenOrder } from './list-orders.ts';
+import { orderQuery, type OpenOrder } from './list-orders.ts';
 import { MailLink } from '../lists/mail-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { OrderStatus } from './order-status.tsx';
 
 const StripeLink = ({ to }: { to: string }) => (
-  <a
+  <ExternalLink
     href={to}
-    target="_blank"
-    rel="noreferrer"
     className="inline-flex min-h-6 items-center text-pit pointer-coarse:min-h-11 underline decoration-1 underline-offset-4 hover:decoration-2"
   >
-    Open at Stripe<span className="sr-only"> (opens in a new tab)</span>
-  </a>
+    Open at Stripe
+  </ExternalLink>
 );
 
 function Payment({ order }: { order: OpenOrder }) {
@@ -135,7 +135,7 @@ function OrderFacts({ order }: { order: OpenOrder }) {
 
 /** A dialog with an order's details, refund and other actions. */
 export function OrderDialog({ orderId, onClose }: { orderId: string | undefined; onClose: () => void }) {
-  const { data, error, refetch } = useOrder(orderId);
+  const { data, error, refetch } = useQuery(orderQuery(orderId));
   return (
     <Dialog
       open={orderId !== undefined}

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import { formatDay } from '#domain/days.ts';
 import { addressLines } from '#domain/address-lines.ts';
 import { shippingAddress } from '#common/shop/shipping-address.ts';
+import { StateLabel } from '#ui/state-label.tsx';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#lib/device/copy-text.ts';
+import { ExternalLink } from '#ui/link.tsx';
 import type { OpenOrder } from './list-orders.ts';
 import { MarkShippedForm } from './mark-shipped-form.tsx';
 
@@ -54,19 +56,14 @@ export function OrderShipment({ order, shipment }: { order: OpenOrder; shipment:
       <Address address={shipment.address} />
       {shippedOn !== null && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3">
-          <span className="inline-flex items-center gap-1.5 text-grass">
-            <Truck aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
-            Shipped on {formatDay(shippedOn)}
-          </span>
+          <StateLabel label={`Shipped on ${formatDay(shippedOn)}`} Icon={Truck} color="text-grass" />
           {trackingUrl !== null && (
-            <a
+            <ExternalLink
               href={trackingUrl}
-              target="_blank"
-              rel="noreferrer"
               className="inline-flex min-h-6 items-center text-pit underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
             >
-              Track it<span className="sr-only"> (opens in a new tab)</span>
-            </a>
+              Track it
+            </ExternalLink>
           )}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Truck, Undo2 } from 'lucide-react';
+import { StateLabel } from '#ui/state-label.tsx';
 
 const statuses = {
   held: { label: 'Payment held', Icon: CircleAlert, color: 'text-error' },
@@ -56,12 +57,4 @@ function selectStatus({
 }
 
 /** The status of an order as an icon and a label. */
-export function OrderStatus({ order }: { order: OrderState }) {
-  const { label, Icon, color } = selectStatus(order);
-  return (
-    <span className={`inline-flex items-center gap-1.5 ${color}`}>
-      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.5} />
-      {label}
-    </span>
-  );
-}
+export const OrderStatus = ({ order }: { order: OrderState }) => <StateLabel {...selectStatus(order)} />;

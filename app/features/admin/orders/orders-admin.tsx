@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { formatSums } from '../format-sums.ts';
 import { orderNumber } from '#domain/order-texts.ts';
 import { formatMoment } from '#domain/days.ts';
-import { useCounts } from '../count-lists.ts';
+import { countsQuery } from '../count-lists.ts';
 import { ListPage } from '../list-page.tsx';
 import { searchOrders, type ListedOrder } from './list-orders.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -11,6 +12,7 @@ import { OrderStatus, orderStatusOptions } from './order-status.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { Tiles } from '../tiles.tsx';
 import { openedHere, formatListQuery, useListAddress, type ListQuery } from '#lib/page/use-list-address.ts';
+import { ExternalLink } from '#ui/link.tsx';
 
 const linkLook =
   'inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-mono font-medium text-pit underline decoration-1 underline-offset-4 hover:decoration-2';
@@ -35,9 +37,9 @@ function columnsFor(listQuery: ListQuery): readonly Column<ListedOrder>[] {
           ) : order.invoice_url === null ? (
             <span className="font-mono font-medium">Subscription</span>
           ) : (
-            <a href={order.invoice_url} target="_blank" rel="noreferrer" className={linkLook}>
-              Invoice<span className="sr-only"> at Stripe (opens in a new tab)</span>
-            </a>
+            <ExternalLink href={order.invoice_url} className={linkLook}>
+              Invoice<span className="sr-only"> at Stripe</span>
+            </ExternalLink>
           )}
           <span className="block text-13 text-muted">{formatMoment(order.paid_at ?? order.created_at)}</span>
         </>
@@ -72,7 +74,7 @@ function columnsFor(listQuery: ListQuery): readonly Column<ListedOrder>[] {
 
 /** The page /admin/orders: paid orders, and with a filter or a search unpaid checkouts. Each opens in a dialog. */
 export function OrdersAdmin() {
-  const { data: counts } = useCounts();
+  const { data: counts } = useQuery(countsQuery);
   const { listQuery, open, close } = useListAddress();
   return (
     <>

@@ -41,7 +41,7 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
       onDone();
     },
     // Another admin may have refunded the order.
-    meta: { logged: 'The refund failed', reloads: [[adminKey]] },
+    meta: { logged: 'The refund failed', reloads: [adminKey] },
   });
   const buyer = order.email ?? 'The buyer';
   const contents = describeContents(order);

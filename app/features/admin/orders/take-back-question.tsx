@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { takeBackOrder } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { describeContents } from './order-contents.ts';
 import { adminKey } from '../read-list.ts';
@@ -21,13 +20,13 @@ export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => takeBackOrder(order.id),
+    mutationFn: () => rpc('take_back_order', { p_order_id: order.id }),
     onSuccess(outcome) {
       if (outcome === 'taken-back') toast({ title: 'The order was taken back.', tone: 'success' });
       else toast({ title: 'This order changed meanwhile, so nothing was done.', tone: 'info' });
       onDone();
     },
-    meta: { logged: 'The order was not taken back', reloads: [[adminKey]] },
+    meta: { logged: 'The order was not taken back', reloads: [adminKey] },
   });
   return (
     <section aria-labelledby="take-back-question" className="mt-6 border-l-4 border-error bg-surface p-5">
@@ -39,13 +38,11 @@ export function TakeBackQuestion({ order, onDone, onCancel }: TakeBackProps) {
         {contents && `${order.email ?? 'The buyer'} loses this order’s ${contents} immediately. `}
         We email the buyer. This can’t be undone.
       </p>
-      {error && !isPending && (
-        <Notice tone="error" className="mt-4">
-          The order was not taken back. {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="mt-4">
+        The order was not taken back.
+      </ActionFailed>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        <Button isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Taking back…' : 'Take back'}
         </Button>
         <Button ref={cancelButton} look="secondary" onClick={onCancel}>

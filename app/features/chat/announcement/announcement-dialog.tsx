@@ -1,16 +1,12 @@
 import { Megaphone } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
 /** Opens the form for an announcement. What was typed stays until it is sent. */
 export function AnnouncementDialog() {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title="New announcement"
       description="Each athlete gets it as a message from you."
       trigger={
@@ -20,7 +16,7 @@ export function AnnouncementDialog() {
         </Button>
       }
     >
-      <AnnouncementForm onClose={() => setOpen(false)} />
+      {(close) => <AnnouncementForm onClose={close} />}
     </Dialog>
   );
 }

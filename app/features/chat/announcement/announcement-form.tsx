@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formatNumber } from '#lib/text/format-number.ts';
@@ -8,7 +9,7 @@ import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { maxLength } from '../chat.ts';
-import { useRecipients, type Recipient } from '../data/list-recipients.ts';
+import { recipientsQuery, type Recipient } from '../data/list-recipients.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { chooseRecipients, type Recipients } from './choose-recipients.ts';
 import { RecipientList } from './recipient-list.tsx';
@@ -95,7 +96,7 @@ function EntryForm({ athletes, onClose }: { athletes: readonly Recipient[]; onCl
 
 /** Writes an announcement, then shows a preview with the number of recipients. */
 export function AnnouncementForm({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useRecipients();
+  const { data, error, refetch } = useQuery(recipientsQuery);
   if (data) return <EntryForm athletes={data} onClose={onClose} />;
   return <NotLoaded what="your athletes" error={error} refetch={refetch} />;
 }

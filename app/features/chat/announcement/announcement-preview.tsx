@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { emptyContent } from '../chat.ts';
 import { threadsKey } from '../data/list-threads.ts';
-import { countRecipients, sendAnnouncement } from '../data/send-announcement.ts';
+import { chatsKey } from '../data/load-chat.ts';
 import { MessageItem } from '../thread/message-item.tsx';
 
 interface AnnouncementPreviewProps {
@@ -20,17 +21,20 @@ interface AnnouncementPreviewProps {
 
 /** Shows an announcement as athletes will see it and the number of recipients, and sends it. */
 export function AnnouncementPreview({ announcement, names, onBack, onSent }: AnnouncementPreviewProps) {
+  const { id, body } = announcement;
+  const athleteIds = [...announcement.athleteIds];
   const count = useQuery({
-    queryKey: ['announcement-recipients', ...announcement.athleteIds],
-    queryFn: () => countRecipients(announcement.athleteIds),
+    queryKey: ['announcement-recipients', ...athleteIds],
+    queryFn: () => rpc('count_announcement_recipients', { p_athlete_ids: athleteIds }),
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendAnnouncement(announcement),
+    // A retry has the same id.
+    mutationFn: () => rpc('send_announcement', { p_id: id, p_athlete_ids: athleteIds, p_body: body }),
     onSuccess(sent) {
       toast({ title: `Sent to ${plural(sent, 'athlete')}`, tone: 'success' });
       onSent();
     },
-    meta: { logged: 'The announcement was not sent', reloads: [threadsKey, ['chat']] },
+    meta: { logged: 'The announcement was not sent', reloads: [threadsKey, chatsKey] },
   });
   if (count.error)
     return (
@@ -41,12 +45,7 @@ export function AnnouncementPreview({ announcement, names, onBack, onSent }: Ann
   if (count.data === undefined) return <LoadingMessage>Counting the recipients…</LoadingMessage>;
   return (
     <div className="flex flex-col gap-5">
-      <MessageItem
-        author="You"
-        isOwn={false}
-        isAnnouncement
-        content={{ ...emptyContent, body: announcement.body }}
-      />
+      <MessageItem author="You" isOwn={false} isAnnouncement content={{ ...emptyContent, body }} />
       <div>
         <p role="status" className="font-semibold">
           Goes to {plural(count.data, 'athlete')}
@@ -60,7 +59,7 @@ export function AnnouncementPreview({ announcement, names, onBack, onSent }: Ann
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button aria-disabled={isPending} disabled={count.data === 0} onClick={() => isPending || mutate()}>
+        <Button isBusy={isPending} disabled={count.data === 0} onClick={() => mutate()}>
           {isPending ? 'Sending…' : `Send to ${plural(count.data, 'athlete')}`}
         </Button>
         <Button look="secondary" onClick={onBack}>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { toDataError } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { askStorage } from '#lib/session/ask.ts';
 
 const bucket = 'chat-images';
 /** Lifetime of a signed link in seconds. */
@@ -37,27 +36,24 @@ export async function encodePicture(file: Blob): Promise<Blob> {
 
 /** Uploads an encoded picture to an athlete's folder. Returns its object name. Throws DataError. */
 export async function uploadPicture(athleteId: string, picture: Blob): Promise<string> {
-  const supabase = await openSession();
   const name = `${athleteId}/${crypto.randomUUID()}.jpg`;
-  const { error } = await supabase.storage.from(bucket).upload(name, picture, { contentType: 'image/jpeg' });
-  if (error) throw toDataError(error);
+  await askStorage((storage) => storage.from(bucket).upload(name, picture, { contentType: 'image/jpeg' }));
   return name;
 }
 
-/** Loads signed URLs of pictures, by object name. Missing pictures are left out. */
-export function usePictureLinks(names: readonly string[]) {
-  return useQuery({
+/** Signed URLs of pictures, by object name. Missing pictures are left out. */
+export const pictureLinksQuery = (names: readonly string[]) =>
+  queryOptions({
     queryKey: ['chat-images', ...names],
     enabled: names.length > 0,
     // New links would load the pictures again.
     staleTime: (linkSeconds / 2) * 1000,
     queryFn: async () => {
-      const supabase = await openSession();
-      const { data, error } = await supabase.storage.from(bucket).createSignedUrls([...names], linkSeconds);
-      if (error) throw toDataError(error);
+      const data = await askStorage((storage) =>
+        storage.from(bucket).createSignedUrls([...names], linkSeconds),
+      );
       return new Map(
         data.flatMap(({ path, signedUrl }) => (path !== null && signedUrl ? [[path, signedUrl]] : [])),
       );
     },
   });
-}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { rpc } from '#lib/session/ask.ts';
 import { threadsKey } from './list-threads.ts';
 
@@ -9,15 +9,13 @@ export interface Recipient {
   isMine: boolean;
 }
 
-/** Loads all athletes to whom the coach may send an announcement, by name. */
-export function useRecipients() {
-  return useQuery({
-    queryKey: [...threadsKey, 'recipients'],
-    queryFn: async (): Promise<Recipient[]> =>
-      (await rpc('list_announcement_recipients')).map((row) => ({
-        athleteId: row.athlete_id,
-        name: row.name || 'An athlete',
-        isMine: row.is_mine,
-      })),
-  });
-}
+/** All athletes to whom the coach may send an announcement, by name. */
+export const recipientsQuery = queryOptions({
+  queryKey: [...threadsKey, 'recipients'],
+  queryFn: async (): Promise<Recipient[]> =>
+    (await rpc('list_announcement_recipients')).map((row) => ({
+      athleteId: row.athlete_id,
+      name: row.name || 'An athlete',
+      isMine: row.is_mine,
+    })),
+});

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 import { rpc } from '#lib/session/ask.ts';
 
@@ -8,7 +8,7 @@ export const threadsPerPage = 50;
 
 export const threadsKey = ['chat-threads'] as const;
 
-export interface Thread {
+export interface ListedThread {
   athleteId: string;
   name: string;
   /** Newest message, or the newest one that matches the search. Null without messages. */
@@ -16,9 +16,9 @@ export interface Thread {
   unread: number;
 }
 
-/** Loads a page of the athletes whom the coach may write to, those with the newest message first. */
-export function useThreads({ search, only, page }: ListQuery) {
-  return useQuery({
+/** A page of the athletes whom the coach may write to, those with the newest message first. */
+export const threadsQuery = ({ search, only, page }: ListQuery) =>
+  queryOptions({
     queryKey: [...threadsKey, search, only, page],
     placeholderData: keepPreviousData,
     queryFn: async () => {
@@ -28,7 +28,7 @@ export function useThreads({ search, only, page }: ListQuery) {
         p_limit: threadsPerPage,
         p_offset: page * threadsPerPage,
       });
-      const threads = rows.map((row): Thread => ({
+      const threads = rows.map((row): ListedThread => ({
         athleteId: row.athlete_id,
         name: `${row.first_name} ${row.last_name}`.trim() || 'An athlete',
         last:
@@ -40,4 +40,3 @@ export function useThreads({ search, only, page }: ListQuery) {
       return { threads, total: rows[0]?.total ?? 0 };
     },
   });
-}

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ask, rpc } from '#lib/session/ask.ts';
 import type { ChatMessage } from '../chat.ts';
@@ -7,7 +7,9 @@ import type { ChatMessage } from '../chat.ts';
 /** Messages per request. */
 const pageSize = 50;
 
-export const chatKey = (athleteId: string) => ['chat', athleteId] as const;
+/** Start of the query keys of all threads. */
+export const chatsKey = ['chat'] as const;
+export const chatKey = (athleteId: string) => [...chatsKey, athleteId] as const;
 
 const drillsSchema = z.array(z.object({ id: z.string(), title: z.string(), key: z.nullable(z.string()) }));
 
@@ -41,15 +43,14 @@ async function loadPage({ athleteId, search, before }: Page): Promise<ChatMessag
   }));
 }
 
-/** Loads an athlete's thread, the newest messages first. `search` keeps only messages with this text. */
-export function useChat(athleteId: string, search = '') {
-  return useInfiniteQuery({
+/** An athlete's thread, the newest messages first. `search` keeps only messages with this text. */
+export const chatQuery = (athleteId: string, search: string) =>
+  infiniteQueryOptions({
     queryKey: [...chatKey(athleteId), 'messages', search],
     initialPageParam: null as Page['before'],
     queryFn: ({ pageParam }) => loadPage({ athleteId, search, before: pageParam }),
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)),
   });
-}
 
 export interface ChatOverview {
   athleteName: string;
@@ -62,9 +63,9 @@ export interface ChatOverview {
   readAt: Instant | null;
 }
 
-/** Loads the header of an athlete's thread. */
-export function useChatOverview(athleteId: string) {
-  return useQuery({
+/** The header of an athlete's thread. */
+export const chatOverviewQuery = (athleteId: string) =>
+  queryOptions({
     queryKey: [...chatKey(athleteId), 'overview'],
     queryFn: async (): Promise<ChatOverview> => {
       const row = await ask((database) =>
@@ -79,4 +80,3 @@ export function useChatOverview(athleteId: string) {
       };
     },
   });
-}

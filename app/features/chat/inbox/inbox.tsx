@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import { CheckField } from '#ui/field.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { threadsPerPage, useThreads } from '../data/list-threads.ts';
+import { threadsPerPage, threadsQuery } from '../data/list-threads.ts';
 import { useLiveChat } from '../data/use-live-chat.ts';
 import type { ChatAddress } from './use-chat-address.ts';
 import { ThreadRow } from './thread-row.tsx';
@@ -13,7 +14,7 @@ export function Inbox({ address }: { address: ChatAddress }) {
   const { listQuery, athleteId, change, pathTo } = address;
   const { search, only, page } = listQuery;
   const { draft, setDraft } = useSearchDraft(search, (text) => change({ search: text }));
-  const threads = useThreads(listQuery);
+  const threads = useQuery(threadsQuery(listQuery));
   useLiveChat();
   return (
     <section aria-label="Athletes" className="flex min-h-0 flex-col">

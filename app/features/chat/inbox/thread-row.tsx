@@ -1,14 +1,14 @@
 import { formatShortDate } from '#domain/days.ts';
 import { Link } from '#ui/link.tsx';
-import type { Thread } from '../data/list-threads.ts';
+import type { ListedThread } from '../data/list-threads.ts';
 
 interface ThreadRowProps {
-  thread: Thread;
+  thread: ListedThread;
   to: string;
   isOpen: boolean;
 }
 
-function describeLast({ last }: Thread): string {
+function describeLast({ last }: ListedThread): string {
   if (!last) return 'No messages yet';
   const body = last.body === '' ? 'A picture or a link' : last.body;
   return last.isCoach ? `Coach: ${body}` : body;

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Dumbbell, Film, X } from 'lucide-react';
 import type { Content } from '../chat.ts';
-import { usePictureLinks } from '../data/chat-images.ts';
+import { pictureLinksQuery } from '../data/chat-images.ts';
 
 interface AttachmentsProps {
   draft: Content;
@@ -25,7 +26,7 @@ const chipClass = 'inline-flex max-w-full items-center gap-2 border border-contr
 /** What is attached to the draft, each with a button to remove it. */
 export function Attachments({ draft, onChange }: AttachmentsProps) {
   const { images, drills, review } = draft;
-  const links = usePictureLinks(images);
+  const links = useQuery(pictureLinksQuery(images));
   if (images.length === 0 && drills.length === 0 && !review) return null;
   return (
     <ul aria-label="Attached" className="flex flex-wrap items-center gap-2 pb-2">

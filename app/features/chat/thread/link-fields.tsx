@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { libraryTitlesQuery } from '#common/library/library-titles.ts';
 import { formatDate } from '#domain/days.ts';
 import { SelectField } from '#ui/field.tsx';
 import { LibrarySearch } from '#ui/library-search.tsx';
 import type { LinkedDrill, LinkedReview } from '../chat.ts';
-import { useDrills, useReviews } from '../data/load-links.ts';
+import { linkableReviewsQuery } from '../data/list-linkable-reviews.ts';
 
 const promptOf = (
   { isPending, isError }: { isPending: boolean; isError: boolean },
@@ -14,14 +16,14 @@ const promptOf = (
 
 /** Chooses an exercise of the library. */
 export function DrillField({ onChoose }: { onChoose: (drill: LinkedDrill) => void }) {
-  const drills = useDrills(true);
+  const drills = useQuery(libraryTitlesQuery);
   return (
     <LibrarySearch
       label="Drill from the library"
       items={drills.data}
       hasFailed={drills.isError}
       maxResults={6}
-      onPick={({ id, title, key }) => onChoose({ id, title, key })}
+      onPick={({ id, title, slug: key }) => onChoose({ id, title, key })}
     />
   );
 }
@@ -34,7 +36,7 @@ export function ReviewField({
   athleteId: string;
   onChoose: (review: LinkedReview) => void;
 }) {
-  const reviews = useReviews(athleteId, true);
+  const reviews = useQuery(linkableReviewsQuery(athleteId));
   return (
     <SelectField
       label="Video and its review"

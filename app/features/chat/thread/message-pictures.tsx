@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#ui/dialog.tsx';
-import { usePictureLinks } from '../data/chat-images.ts';
+import { pictureLinksQuery } from '../data/chat-images.ts';
 
 /** The pictures of a message. Each opens in a dialog. */
 export function MessagePictures({ images, author }: { images: readonly string[]; author: string }) {
-  const links = usePictureLinks(images);
+  const links = useQuery(pictureLinksQuery(images));
   if (images.length === 0) return null;
   const from = author === 'You' ? 'you' : author;
   return (

@@ -1,10 +1,11 @@
 import type { Instant } from '#domain/days.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
-import { useChat, useChatOverview, type ChatOverview } from '../data/load-chat.ts';
+import { chatOverviewQuery, chatQuery, type ChatOverview } from '../data/load-chat.ts';
 import { useLiveChat } from '../data/use-live-chat.ts';
 import { useMarkRead } from '../data/use-mark-read.ts';
 import { useOutgoing } from '../data/use-outgoing.ts';
@@ -37,7 +38,7 @@ function OpenThread({
   const { draft, setDraft, discardDraft } = useSearchDraft(search, setSearch);
   /** From before the thread was opened. */
   const [readAt] = useState(overview.readAt);
-  const chat = useChat(athleteId, search);
+  const chat = useInfiniteQuery(chatQuery(athleteId, search));
   const outgoing = useOutgoing(user.id, athleteId);
   useLinkedFrame(outgoing);
   const messages = (chat.data?.pages.flat() ?? []).toReversed();
@@ -101,7 +102,7 @@ function OpenThread({
 
 /** An athlete's conversation with the coaches: search, messages, and the field to write one. */
 export function Thread(props: ThreadProps) {
-  const { data, error, refetch } = useChatOverview(props.athleteId);
+  const { data, error, refetch } = useQuery(chatOverviewQuery(props.athleteId));
   if (data) return <OpenThread key={props.athleteId} overview={data} {...props} />;
   return <NotLoaded what="the conversation" error={error} refetch={refetch} />;
 }

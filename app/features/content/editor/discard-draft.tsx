@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ContentFile } from '#domain/content-calls.ts';
 import { formatMoment } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,19 +11,16 @@ interface DiscardDraftProps {
 
 /** Asks before a draft is discarded, and says whose it is, because it can't be brought back. */
 export function DiscardDraft({ file: { draft, change }, isPending, onDiscard }: DiscardDraftProps) {
-  const [isOpen, setOpen] = useState(false);
   const by = draft?.savedBy ? ` by ${draft.savedBy}` : '';
   const when = draft === undefined ? '' : `, saved ${formatMoment(draft.savedAt)}`;
   return (
     <DeleteDialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title="Discard this draft?"
       description={`The draft${by}${when} is deleted for everyone. ${change === 'added' ? 'It was never published, so nothing of it is left.' : 'The site stays as it is.'}`}
       action="Discard it"
       pending="Discarding…"
       isPending={isPending}
-      onDelete={() => void onDiscard().finally(() => setOpen(false))}
+      onDelete={(close) => void onDiscard().finally(close)}
       trigger={
         <Button look="quiet" aria-disabled={isPending}>
           Discard draft

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { AllContentLink } from '../all-content-link.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { contentKey, readContent } from '../content-calls.ts';
+import { contentFileQuery } from '../content-calls.ts';
 import { describePath } from '#domain/field-label.ts';
 import { valueAt } from './content-values.ts';
 import { FileActions } from '../files/file-actions.tsx';
@@ -31,13 +31,7 @@ import { useDraft } from './use-draft.ts';
 
 /** Edits one content file. */
 export function FileEditor({ file }: { file: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [contentKey, 'file', file],
-    queryFn: () => readContent(file),
-    // A refetch would replace the form while the owner types.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(contentFileQuery(file));
   if (data === undefined)
     return (
       <>

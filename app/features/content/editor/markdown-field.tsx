@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { ChoosePicture } from '../uploads/choose-upload.tsx';
-import { contentKey, renderText } from '../content-calls.ts';
+import { renderedTextQuery } from '../content-calls.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { useIsWanted } from './wanted-field.ts';
 import { insertParagraph } from './insert-paragraph.ts';
@@ -114,14 +114,7 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
 
 function Preview({ file, text }: { file: string; text: string }) {
   const rested = useRested(text);
-  const { data, error } = useQuery({
-    queryKey: [contentKey, 'text', file, rested],
-    queryFn: () => renderText(file, rested),
-    placeholderData: (before) => before,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, error } = useQuery(renderedTextQuery(file, rested));
   return (
     <section aria-label="Preview" className="min-w-0">
       <h3 className="flex min-h-11 items-center text-15 font-semibold">Preview</h3>

@@ -1,5 +1,5 @@
 import type { ContentUpdate } from '#domain/content-calls.ts';
-import type { Decision } from '../content-calls.ts';
+import type { UpdateDecision } from '../content-calls.ts';
 import { VersionNotice } from './version-notice.tsx';
 
 interface UpdateNoticeProps {
@@ -7,7 +7,7 @@ interface UpdateNoticeProps {
   isPending: boolean;
   /** Whether the form has changes that would be lost. */
   isChanged: boolean;
-  onDecide: (take: Decision['take']) => unknown;
+  onDecide: (take: UpdateDecision['take']) => unknown;
 }
 
 /** Asks what the site shows: the owner's version, a newer one of the published file or of the code, or both. */

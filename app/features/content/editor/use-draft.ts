@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ContentAction, ContentConflict, ContentFile, ContentUpdate } from '#domain/content-calls.ts';
 import type { Version } from '#domain/combine-versions.ts';
 import { toast } from '#lib/page/toast.ts';
-import { changeDraft, contentKey, type Decision } from '../content-calls.ts';
+import { changeDraft, reloadsFiles, type UpdateDecision } from '../content-calls.ts';
 import { conflictOf } from '../content-errors.ts';
 
 const decided = {
@@ -46,10 +46,7 @@ export function useDraft(opened: ContentFile) {
     },
     meta: {
       failed: (failure) => (conflictOf(failure) ? undefined : 'Failed to save the draft'),
-      reloads: [
-        [contentKey, 'list'],
-        [contentKey, 'changes'],
-      ],
+      reloads: reloadsFiles,
     },
   });
 
@@ -97,7 +94,7 @@ export function useDraft(opened: ContentFile) {
         'Draft saved with that version.',
       ),
     /** Decides about a newer version. */
-    decide: ({ from, version: update }: ContentUpdate, take: Decision['take']) =>
+    decide: ({ from, version: update }: ContentUpdate, take: UpdateDecision['take']) =>
       change(
         { action: 'decide', file: saved.file, version: saved.version, update, take },
         decided[from][take],

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangesPage } from '../publish/changes-page.tsx';
-import { contentKey, listContent } from '../content-calls.ts';
+import { contentListQuery } from '../content-calls.ts';
 import { hasNoStudio } from '../content-errors.ts';
 import { FileEditor } from '../editor/file-editor.tsx';
 import { FileLine } from './file-line.tsx';
@@ -37,7 +37,7 @@ export function ContentAdmin() {
 }
 
 function FileList() {
-  const { data, error, refetch } = useQuery({ queryKey: [contentKey, 'list'], queryFn: listContent });
+  const { data, error, refetch } = useQuery(contentListQuery);
   if (error && hasNoStudio(error)) {
     return (
       <Notice tone="info">

@@ -40,54 +40,52 @@ export function FileActions({ file, isChanged }: { file: ContentFile; isChanged:
 function RenameButton({ file, address, name }: { file: ContentFile; address: string; name: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(name);
-  const [isOpen, setOpen] = useState(false);
   const { change, isPending } = useFileChange('The address was not changed');
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title="Change the address"
       description="Links to the old address lead to the new one. The title stays."
       trigger={<Button look="secondary">Change address</Button>}
     >
-      <Form
-        aria-label="Change the address"
-        isPending={isPending}
-        onSubmit={() => {
-          if (typed === name) return setOpen(false);
-          change(
-            { action: 'rename', file: file.file, version: file.version, name: typed },
-            {
-              onSuccess(made) {
-                setOpen(false);
-                if ('file' in made) void navigate(editorOf(made.file), { replace: true });
+      {(close) => (
+        <Form
+          aria-label="Change the address"
+          isPending={isPending}
+          onSubmit={() => {
+            if (typed === name) return close();
+            change(
+              { action: 'rename', file: file.file, version: file.version, name: typed },
+              {
+                onSuccess(made) {
+                  close();
+                  if ('file' in made) void navigate(editorOf(made.file), { replace: true });
+                },
               },
-            },
-          );
-        }}
-      >
-        <TextField
-          label="Address"
-          hint={`The page will be at ${address}${typed}`}
-          value={typed}
-          maxLength={80}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? 'Saving…' : 'Save as draft'}
-        </Button>
-      </Form>
+            );
+          }}
+        >
+          <TextField
+            label="Address"
+            hint={`The page will be at ${address}${typed}`}
+            value={typed}
+            maxLength={80}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? 'Saving…' : 'Save as draft'}
+          </Button>
+        </Form>
+      )}
     </Dialog>
   );
 }
 
 function RemoveButton({ file: { file, version, title, change: state } }: { file: ContentFile }) {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
   const { change, isPending } = useFileChange('Nothing was removed');
-  const remove = () =>
+  const remove = (close: () => void) =>
     change(
       { action: 'remove', file, version },
       {
@@ -98,13 +96,11 @@ function RemoveButton({ file: { file, version, title, change: state } }: { file:
           });
           void navigate('/admin/content');
         },
-        onSettled: () => setOpen(false),
+        onSettled: close,
       },
     );
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Remove ${title}?`}
       description={
         state === 'added'
@@ -113,9 +109,11 @@ function RemoveButton({ file: { file, version, title, change: state } }: { file:
       }
       trigger={<Button look="secondary">Remove</Button>}
     >
-      <Button aria-disabled={isPending} onClick={() => isPending || remove()}>
-        {isPending ? 'Removing…' : 'Remove'}
-      </Button>
+      {(close) => (
+        <Button isBusy={isPending} onClick={() => remove(close)}>
+          {isPending ? 'Removing…' : 'Remove'}
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ContentAction, ContentFile, ContentList } from '#domain/content-calls.ts';
-import { changeFile, contentKey } from '../content-calls.ts';
+import { changeFile, reloadsFiles } from '../content-calls.ts';
 
 /** Adds, renames, removes and moves files. Shows an error as a toast, with `failed` as its title. */
 export function useFileChange(failed: string) {
@@ -12,10 +12,7 @@ export function useFileChange(failed: string) {
     mutationFn: changeFile,
     meta: {
       failed,
-      reloads: [
-        [contentKey, 'list'],
-        [contentKey, 'changes'],
-      ],
+      reloads: reloadsFiles,
     },
   });
   return { change: mutate, isPending, pending: isPending ? variables : undefined, error };

@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { announceNewVersion, useEarlierBuyers, versionKey, type PdfVersion } from './pdf-calls.ts';
+import { announceNewVersion, earlierBuyersQuery, type PdfVersion } from './pdf-calls.ts';
 
 /** Emails earlier buyers about the published version of a PDF, once. Nothing if nobody bought it before. */
 export function EarlierBuyers({ version, fileName }: { version: PdfVersion; fileName: string }) {
-  const { data } = useEarlierBuyers(version);
+  const { data } = useQuery(earlierBuyersQuery(version));
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => announceNewVersion(version),
@@ -17,7 +17,7 @@ export function EarlierBuyers({ version, fileName }: { version: PdfVersion; file
       else toast({ title: 'No email was sent: it was sent before, or another version is on the site.' });
     },
     onSettled: () => setOpen(false),
-    meta: { failed: 'No email was sent', reloads: [versionKey(version)] },
+    meta: { failed: 'No email was sent', reloads: [earlierBuyersQuery(version).queryKey] },
   });
   if (data?.is_announced) {
     return <p className="text-15">Earlier buyers got an email about this version.</p>;
@@ -42,7 +42,7 @@ export function EarlierBuyers({ version, fileName }: { version: PdfVersion; file
           </Button>
         }
       >
-        <Button aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        <Button isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Sending…' : `Email ${people}`}
         </Button>
       </Dialog>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { CheckedPdf } from '#domain/content-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import { toDataError } from '#lib/api/data-error.ts';
@@ -47,9 +47,9 @@ export async function uploadPdf(
 }
 
 /** Size in bytes, and pages if the file was uploaded here. Undefined if it is not stored. */
-export const usePdfFacts = (name: string) =>
-  useQuery({
-    queryKey: [contentKey, 'pdf', name],
+export const pdfFactsQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...contentKey, 'pdf', name],
     queryFn: async () => {
       const supabase = await openSession();
       for (const place of placesOf(name)) {
@@ -66,18 +66,12 @@ export interface PdfVersion {
   upload: string;
 }
 
-export const versionKey = ({ path, upload }: PdfVersion) => [contentKey, 'version', path, upload];
-
 /** How many people bought a download before the site delivered this version, and whether they were emailed about it. */
-export const useEarlierBuyers = (version: PdfVersion) =>
-  useQuery({
-    queryKey: versionKey(version),
-    queryFn: async () => {
-      const { path, upload } = version;
-      return ask((database) =>
-        database.rpc('count_earlier_buyers', { p_path: path, p_upload: upload }).single(),
-      );
-    },
+export const earlierBuyersQuery = ({ path, upload }: PdfVersion) =>
+  queryOptions({
+    queryKey: [...contentKey, 'version', path, upload],
+    queryFn: () =>
+      ask((database) => database.rpc('count_earlier_buyers', { p_path: path, p_upload: upload }).single()),
   });
 
 /** Emails everyone who bought an earlier version. Returns the number of emails. Throws DataError. */

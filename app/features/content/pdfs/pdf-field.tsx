@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { CheckedPdf, ContentValue } from '#domain/content-calls.ts';
 import { storedName } from '#domain/stored-name.ts';
@@ -7,8 +8,9 @@ import { ChoiceField } from '#ui/choice-field.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { explainError } from '#lib/api/explain-error.ts';
+import { plural } from '#lib/text/plural.ts';
 import { EarlierBuyers } from './earlier-buyers.tsx';
-import { downloadPdf, usePdfFacts } from './pdf-calls.ts';
+import { downloadPdf, pdfFactsQuery } from './pdf-calls.ts';
 import { isPdf, isReplaced, pdfsOf, withFile, type PdfEntry } from './pdf-entry.ts';
 import { PdfUpload } from './pdf-upload.tsx';
 import { PublishedValues } from '../publish/published-values.ts';
@@ -65,7 +67,7 @@ function PdfFile({
   onChange: (changed: PdfEntry | undefined) => void;
 }) {
   const name = storedName(entry);
-  const { data: facts, isPending } = usePdfFacts(name);
+  const { data: facts, isPending } = useQuery(pdfFactsQuery(name));
   const reachesEarlierBuyers = published === undefined || entry.path === published.path;
   return (
     <div className="flex flex-col gap-5">
@@ -131,6 +133,6 @@ const smallBytes = 100_000;
 
 /** '18 pages, 2.1 MB'. */
 function describe({ size, pages }: { size: number; pages: number }): string {
-  const counted = pages === 0 ? '' : pages === 1 ? '1 page, ' : `${pages} pages, `;
+  const counted = pages === 0 ? '' : `${plural(pages, 'page')}, `;
   return `${counted}${size < smallBytes ? 'less than 0.1 MB' : formatMegabytes(size)}`;
 }

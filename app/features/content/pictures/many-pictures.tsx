@@ -1,17 +1,16 @@
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { plural } from '#lib/text/plural.ts';
 import { ChooseFile } from '../uploads/choose-file.tsx';
 import { acceptedPictures } from './prepare-picture.ts';
 import { useManyUploads, type ManyUploads } from './use-many-uploads.ts';
 
-const pictures = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
-
 function describe({ total, added, leftOut, refused, isRunning }: ManyUploads): string {
-  const others = leftOut === 0 ? '' : ` ${leftOut} other ${leftOut === 1 ? 'file' : 'files'} left out.`;
+  const others = leftOut === 0 ? '' : ` ${plural(leftOut, 'other file')} left out.`;
   if (isRunning) return `Uploading ${added + refused.length + 1} of ${total}…${others}`;
   if (total === 0) return `There is no picture among them.${others}`;
-  return `${pictures(added)} added.${others}`;
+  return `${plural(added, 'picture')} added.${others}`;
 }
 
 /** Uploads many pictures or a whole folder at once. They get their descriptions later. */

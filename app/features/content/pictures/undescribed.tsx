@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LibraryPicture } from '#domain/content-calls.ts';
 import { thumbnailUrl } from '#lib/pictures/photo.ts';
@@ -5,12 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import { useDescribePicture, useLibrary } from '../uploads/library-calls.ts';
+import { useDescribePicture, libraryQuery } from '../uploads/library-calls.ts';
 import { LibraryThumbnail } from '../uploads/library-list.tsx';
 
 /** The pictures that still need a description. Renders nothing without any. */
 export function Undescribed() {
-  const { data } = useLibrary('picture');
+  const { data } = useQuery(libraryQuery('picture'));
   const id = useId();
   const open = (data?.items ?? []).filter(({ alt }) => alt === '');
   if (open.length === 0) return null;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
-import { contentKey, readChanges, startPublication } from '../content-calls.ts';
+import { changesKey, changesQuery, publicationsQuery, startPublication } from '../content-calls.ts';
 import { previewLink } from '../files/file-names.ts';
 import { AllContentLink } from '../all-content-link.tsx';
 import { updateLabels } from '../editor/update-labels.ts';
@@ -17,12 +17,7 @@ export function ChangesPage() {
   // New drafts are chosen by default, so this has the others.
   const [left, setLeft] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [contentKey, 'changes', chosen],
-    queryFn: () => readChanges(chosen),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  const { data, error, refetch, isPlaceholderData } = useQuery(changesQuery(chosen));
   const { publish, isPending } = usePublish();
   const picked = (data?.files ?? []).filter(({ file }) => !left.includes(file));
   const isReady = picked.length > 0 && !isPlaceholderData && data !== undefined && data.problems.length === 0;
@@ -105,12 +100,7 @@ export function ChangesPage() {
       ))}
       {isReady && (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-hairline bg-ground py-4">
-          <Button
-            aria-disabled={isPending}
-            onClick={() => {
-              if (!isPending) publish(versions);
-            }}
-          >
+          <Button isBusy={isPending} onClick={() => publish(versions)}>
             {isPending
               ? 'Starting…'
               : files.length === 1
@@ -132,10 +122,7 @@ function usePublish() {
     onSuccess: () => void navigate('/admin/content'),
     meta: {
       failed: 'Nothing was published',
-      reloads: [
-        [contentKey, 'publications'],
-        [contentKey, 'changes'],
-      ],
+      reloads: [publicationsQuery.queryKey, changesKey],
     },
   });
   return { publish: mutate, isPending };

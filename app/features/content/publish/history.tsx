@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#domain/days.ts';
-import { commitOf, isShareImages, publicationsShown, type Publication } from '../content-calls.ts';
-import { useBuiltPublication } from './sent-state.tsx';
+import {
+  commitOf,
+  isShareImages,
+  publicationsQuery,
+  publicationsShown,
+  type Publication,
+} from '../content-calls.ts';
+import { builtPublicationQuery } from './sent-state.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
-import { usePublications } from './publish-state.tsx';
 
 const results = { building: 'Publishing…', published: 'Published', failed: 'Failed' } as const;
 
 /** Lists who published what and when, and restores the content from before a publication. */
 export function History() {
-  const { data = [] } = usePublications();
-  const { data: built } = useBuiltPublication(data[0]);
+  const { data = [] } = useQuery(publicationsQuery);
+  const { data: built } = useQuery(builtPublicationQuery(data[0]));
   const isBuilding = data[0]?.state === 'building';
   if (data.length === 0) return null;
   const live = data.findIndex(({ id }) => id === built);

@@ -7,11 +7,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { BuildProgress } from './build-progress.tsx';
-import { contentKey, openPreview } from '../content-calls.ts';
+import { previewQuery } from '../content-calls.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { previewLink } from '../files/file-names.ts';
-
-const pollMs = 1000;
 
 /**
  * Shows a page with all drafts over the whole screen, in a frame without scripts. Builds it first, if the drafts have changed. Closing
@@ -72,13 +70,7 @@ export function PreviewPage({ address, file }: { address: string; file: string |
 }
 
 function PreviewFrame({ address, className }: { address: string; className: string }) {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [contentKey, 'preview', address],
-    queryFn: () => openPreview(address),
-    refetchInterval: ({ state: { data: newest, error: failure } }) =>
-      failure === null && newest !== undefined && 'step' in newest ? pollMs : false,
-    gcTime: 0,
-  });
+  const { data, error, refetch, isFetching } = useQuery(previewQuery(address));
   if (error) {
     const isMissing = error instanceof FunctionCallError && error.code === 'unknown_preview_page';
     return (

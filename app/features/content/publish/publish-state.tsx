@@ -3,30 +3,19 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { BuildProgress } from './build-progress.tsx';
-import { commitOf, contentKey, isShareImages, listPublications } from '../content-calls.ts';
+import { commitOf, contentKey, isShareImages, publicationsQuery } from '../content-calls.ts';
 import { SentState } from './sent-state.tsx';
 import { ShareState } from './share-state.tsx';
-
-const pollMs = 1000;
-
-/** Loads the newest publications, and again every second while one is running. */
-export function usePublications() {
-  return useQuery({
-    queryKey: [contentKey, 'publications'],
-    queryFn: listPublications,
-    refetchInterval: ({ state }) => (state.data?.[0]?.state === 'building' ? pollMs : false),
-  });
-}
 
 /** Shows the progress of a publication, and why the newest one failed. */
 export function PublishState() {
   const queries = useQueryClient();
-  const { data } = usePublications();
+  const { data } = useQuery(publicationsQuery);
   const newest = data?.[0];
   const seen = useRef(newest?.state);
   useEffect(() => {
     if (seen.current === 'building' && newest !== undefined && newest.state !== 'building') {
-      void queries.invalidateQueries({ queryKey: [contentKey] });
+      void queries.invalidateQueries({ queryKey: contentKey });
       if (newest.state === 'published' && !isShareImages(newest) && commitOf(newest) === undefined)
         toast({ title: 'Published. The site shows the new texts.', tone: 'success' });
     }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
+import { plural } from '#lib/text/plural.ts';
 import { commitOf, contentKey, readBuiltPublication, type Publication } from '../content-calls.ts';
 
 const pollMs = 10_000;
@@ -11,20 +12,24 @@ const lateMinutes = 30;
 /** How long 'Live' is worth a notice. The history says it afterward. */
 const newMinutes = 24 * 60;
 
-/** Which publication the site was built with. Asks only for a site in a repository, and until that is its newest one. */
-export function useBuiltPublication(newest: Publication | undefined) {
-  return useQuery({
-    queryKey: [contentKey, 'built'],
+/** The publication that the site was built with. Asks only for a site in a repository, and until that is its newest one. */
+export const builtPublicationQuery = (newest: Publication | undefined) =>
+  queryOptions({
+    queryKey: [...contentKey, 'built'],
     queryFn: readBuiltPublication,
     enabled: newest !== undefined && commitOf(newest) !== undefined,
     refetchInterval: ({ state }) => (state.data === newest?.id ? false : pollMs),
   });
-}
 
 /** Says whether visitors see the newest publication, if it was sent to the site's repository. */
 export function SentState({ publication }: { publication: Publication }) {
   const commit = commitOf(publication);
-  const { data: built, isPending, dataUpdatedAt, errorUpdatedAt } = useBuiltPublication(publication);
+  const {
+    data: built,
+    isPending,
+    dataUpdatedAt,
+    errorUpdatedAt,
+  } = useQuery(builtPublicationQuery(publication));
   const isLive = built === publication.id;
   const wasWaiting = useRef(false);
   useEffect(() => {
@@ -58,7 +63,7 @@ function describe(minutes: number, isLate: boolean): string {
 
 function describeAge(minutes: number): string {
   if (minutes < 1) return 'a moment ago';
-  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+  if (minutes < 120) return `${plural(minutes, 'minute')} ago`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`;
 }

@@ -8,7 +8,7 @@ const none: OutdatedShareImages = { images: [], fonts: [] };
 /** The share images that show something else than the site since a publication. None on a site that is built from its repository. */
 export const outdatedShareImages = (publication: string) =>
   queryOptions({
-    queryKey: [contentKey, 'share', publication],
+    queryKey: [...contentKey, 'share', publication],
     queryFn: async (): Promise<OutdatedShareImages> => {
       try {
         return (await callFunction('content-share', {})) as OutdatedShareImages;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#lib/page/toast.ts';
-import { contentKey, startPublication, type Publication } from '../content-calls.ts';
+import { publicationsQuery, startPublication, type Publication } from '../content-calls.ts';
 import { drawShareImages, outdatedShareImages } from './share-images.ts';
 
 /**
@@ -35,7 +35,7 @@ export function ShareState({ publication: { id } }: { publication: Publication }
       .catch((cause: unknown) => console.warn('The share images could not be drawn', cause))
       .finally(() => {
         setStep('');
-        void queries.invalidateQueries({ queryKey: [contentKey, 'publications'] });
+        void queries.invalidateQueries({ queryKey: publicationsQuery.queryKey });
       });
   }, [data, id, queries]);
   return step === '' ? null : (

@@ -1,20 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatMoment } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeList } from './change-list.tsx';
-import { contentKey, readUndo, startPublication, type Publication } from '../content-calls.ts';
+import { publicationsQuery, startPublication, undoQuery, type Publication } from '../content-calls.ts';
 
 /** The button that undoes a publication, with a dialog that shows what that changes. */
 export function UndoDialog({ publication: { id, titles, started_at: at } }: { publication: Publication }) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={setOpen}
       size="wide"
       title="Undo this publication?"
       description={`The site gets the texts from before ${formatMoment(at)} again. Later publications of any page are undone, too. Drafts stay.`}
@@ -24,23 +20,19 @@ export function UndoDialog({ publication: { id, titles, started_at: at } }: { pu
         </Button>
       }
     >
-      <UndoQuestion publication={id} onDone={() => setOpen(false)} />
+      {(close) => <UndoQuestion publication={id} onDone={close} />}
     </Dialog>
   );
 }
 
 function UndoQuestion({ publication, onDone }: { publication: string; onDone: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [contentKey, 'undo', publication],
-    queryFn: () => readUndo(publication),
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(undoQuery(publication));
   const { mutate, isPending } = useMutation({
     mutationFn: (versions: Record<string, string>) =>
       startPublication({ action: 'restore', publication, versions }),
     onSuccess: onDone,
     onError: () => void refetch(),
-    meta: { failed: 'Nothing was restored', reloads: [[contentKey, 'publications']] },
+    meta: { failed: 'Nothing was restored', reloads: [publicationsQuery.queryKey] },
   });
   if (data === undefined) return <NotLoaded what="what changes" error={error} refetch={refetch} />;
   if (data.files.length === 0) return <p>The site already shows these texts.</p>;
@@ -69,10 +61,8 @@ function UndoQuestion({ publication, onDone }: { publication: string; onDone: ()
       ) : (
         <Button
           className="self-start"
-          aria-disabled={isPending}
-          onClick={() =>
-            isPending || mutate(Object.fromEntries(data.files.map(({ file, version }) => [file, version])))
-          }
+          isBusy={isPending}
+          onClick={() => mutate(Object.fromEntries(data.files.map(({ file, version }) => [file, version])))}
         >
           {isPending ? 'Starting…' : 'Undo and publish'}
         </Button>

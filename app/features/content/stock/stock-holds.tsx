@@ -24,7 +24,7 @@ export function StockHolds({ holds }: { holds: Hold[] }) {
         {holds.map((hold) => (
           <li key={hold.order_id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span>{describeHold(hold)}</span>
-            <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate(hold.order_id)}>
+            <Button look="quiet" isBusy={isPending} onClick={() => mutate(hold.order_id)}>
               Free them
               <span className="sr-only"> from order {orderNumber({ id: hold.order_id })}</span>
             </Button>

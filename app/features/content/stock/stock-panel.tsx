@@ -16,7 +16,8 @@ interface Counted {
   holds: Hold[];
 }
 
-const stockKey = (productId: number) => ['stock', productId];
+/** Start of the query keys of stock, also of the products that are sold out. */
+const stockKey = ['stock'] as const;
 
 /** Reads what is left of a product's options, by their names. An option that is not counted is not in it. */
 async function readStock(productId: number): Promise<Map<string, Counted>> {
@@ -52,7 +53,7 @@ export function StockPanel({ file: { values } }: { file: ContentFile }) {
 
 function ProductStock({ productId, options }: { productId: number; options: string[] }) {
   const { data, error, refetch } = useQuery({
-    queryKey: stockKey(productId),
+    queryKey: [...stockKey, productId],
     queryFn: () => readStock(productId),
   });
   return (
@@ -110,7 +111,7 @@ function OptionStock({
     mutationFn: (next: number | null) =>
       // Null is what the generated type of an argument does not know.
       rpc('set_stock', { p_product_id: productId, p_option: option, p_pieces: next as number }),
-    meta: { done: 'Stock saved', failed: 'The stock was not saved', reloads: [['stock']] },
+    meta: { done: 'Stock saved', failed: 'The stock was not saved', reloads: [stockKey] },
   });
   const name = option === '' ? 'Pieces' : `Pieces of ${option}`;
   return (

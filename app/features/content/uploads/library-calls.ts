@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Library, LibraryPicture, LibraryVideo } from '#domain/content-calls.ts';
 import { callFunction } from '#lib/api/call-function.ts';
 import { sendFile, type SendOptions } from '#lib/api/send-file.ts';
@@ -11,14 +11,12 @@ interface Items {
 export type LibraryKind = keyof Items;
 export type ItemOf<Kind extends LibraryKind> = Items[Kind];
 
-const keyOf = (kind: LibraryKind) => [contentKey, kind];
-
 const call = async <Kind extends LibraryKind>(kind: Kind, options: Parameters<typeof callFunction>[1]) =>
   (await callFunction(`content-${kind}s`, options)) as Library<Items[Kind]>;
 
 /** A library, the newest upload first, and why nothing can be uploaded. */
-export const useLibrary = <Kind extends LibraryKind>(kind: Kind) =>
-  useQuery({ queryKey: keyOf(kind), queryFn: () => call(kind, {}), staleTime: 0 });
+export const libraryQuery = <Kind extends LibraryKind>(kind: Kind) =>
+  queryOptions({ queryKey: [...contentKey, kind], queryFn: () => call(kind, {}), staleTime: 0 });
 
 /** Shows a library after an upload. Returns what was added. */
 function takeAdded<Kind extends LibraryKind>(
@@ -26,7 +24,7 @@ function takeAdded<Kind extends LibraryKind>(
   kind: Kind,
   library: Library<Items[Kind]>,
 ): Items[Kind] {
-  queries.setQueryData(keyOf(kind), library);
+  queries.setQueryData(libraryQuery(kind).queryKey, library);
   const found = library.items.find(({ name }) => name === library.added);
   if (found === undefined) throw new Error(`The library has no ${kind} after the upload`);
   return found;
@@ -58,7 +56,7 @@ export function useDescribePicture() {
   return useMutation({
     mutationFn: (described: { name: string; alt: string }) =>
       call('picture', { method: 'POST', query: described }),
-    onSuccess: (library) => queries.setQueryData(keyOf('picture'), library),
+    onSuccess: (library) => queries.setQueryData(libraryQuery('picture').queryKey, library),
     meta: { failed: 'The description was not saved', done: 'Description saved.' },
   });
 }
@@ -81,8 +79,8 @@ export function useDeleteUpload(kind: LibraryKind) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => call(kind, { method: 'DELETE', query: { name } }),
-    onSuccess: (library) => queries.setQueryData(keyOf(kind), library),
-    onError: () => void queries.invalidateQueries({ queryKey: keyOf(kind) }),
+    onSuccess: (library) => queries.setQueryData(libraryQuery(kind).queryKey, library),
+    onError: () => void queries.invalidateQueries({ queryKey: libraryQuery(kind).queryKey }),
     meta: {
       failed: 'Nothing was deleted',
       done: kind === 'picture' ? 'Picture deleted.' : 'Video deleted.',

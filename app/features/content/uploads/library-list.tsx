@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useLibrary, type ItemOf, type LibraryKind } from './library-calls.ts';
+import { libraryQuery, type ItemOf, type LibraryKind } from './library-calls.ts';
 
 interface LibraryListProps<Kind extends LibraryKind> {
   kind: Kind;
@@ -15,7 +16,7 @@ const listNames = { picture: 'Pictures', video: 'Videos' };
 
 /** A library: the upload and all entries, the newest first. */
 export function LibraryList<Kind extends LibraryKind>({ kind, upload, children }: LibraryListProps<Kind>) {
-  const { data, error, refetch } = useLibrary(kind);
+  const { data, error, refetch } = useQuery(libraryQuery(kind));
   const items = data?.items ?? [];
   return (
     <div className="flex flex-col gap-6">

@@ -134,12 +134,9 @@ function DeleteButton({
   item: { name, alt },
   thumbnail,
 }: Pick<FactsProps, 'kind' | 'item' | 'thumbnail'>) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useDeleteUpload(kind);
   return (
     <DeleteDialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Delete this ${kind}?`}
       description={`${alt || 'This picture has no description'}. No page uses it. An older version of a page that used it can’t be restored afterward.`}
       action={`Delete ${kind}`}
@@ -149,7 +146,7 @@ function DeleteButton({
           Delete<span className="sr-only"> {alt || name}</span>
         </Button>
       }
-      onDelete={() => mutate(name, { onSettled: () => setOpen(false) })}
+      onDelete={(close) => mutate(name, { onSettled: close })}
     >
       <div className="w-40">
         <LibraryThumbnail src={thumbnail} alt={alt} />

@@ -9,7 +9,7 @@ import {
 } from 'mediabunny';
 import { describeMissing } from '#lib/video-frames/describe-cut.ts';
 import { findDataEnd } from '#lib/video-frames/find-data-end.ts';
-import { findPictures, openInput, runConversion } from '#lib/web-video/run-conversion.ts';
+import { findPictures, withInput, runConversion } from '#lib/web-video/run-conversion.ts';
 import {
   findLimit,
   findMismatch,
@@ -22,7 +22,7 @@ import {
 } from '#lib/web-video/web-video.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 
-export interface PreparedVideo {
+export interface PreparedSiteVideo {
   bytes: Blob;
   seconds: number;
 }
@@ -41,12 +41,11 @@ export async function prepareSiteVideo(
   file: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<PreparedVideo> {
+): Promise<PreparedSiteVideo> {
   // A conversion would leave out the pictures that are missing, without an error.
   const missing = await findDataEnd(file).then(describeMissing, () => notAVideo);
   if (missing !== undefined) throw new Refusal(missing);
-  const input = openInput(file);
-  try {
+  return withInput(file, async (input) => {
     const facts = await readFacts(input).catch(() => undefined);
     if (facts === undefined) throw new Refusal(notAVideo);
     const { seconds } = facts;
@@ -59,9 +58,7 @@ export async function prepareSiteVideo(
     if (converted !== undefined) return { bytes: converted, seconds };
     if (problem === undefined) return { bytes: file, seconds };
     throw new Refusal(`${problem} This browser can’t convert it.`);
-  } finally {
-    input.dispose();
-  }
+  });
 }
 
 /** Returns the converted video. Undefined if this browser lacks the codecs. */

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
 import { ChooseVideo } from '../uploads/choose-upload.tsx';
-import { useLibrary } from '../uploads/library-calls.ts';
+import { libraryQuery } from '../uploads/library-calls.ts';
 import { LibraryThumbnail } from '../uploads/library-list.tsx';
 import type { ValueFieldProps } from '../editor/simple-field.tsx';
 import { VideoLength } from './video-length.tsx';
 
 /** The field for a video: its poster and description, replace and remove. */
 export function VideoField({ label, isRequired, value, onChange }: ValueFieldProps) {
-  const { data, isPending } = useLibrary('video');
+  const { data, isPending } = useQuery(libraryQuery('video'));
   const name = typeof value === 'string' ? value : '';
   const video = data?.items.find((item) => item.name === name);
   return (

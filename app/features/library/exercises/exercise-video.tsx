@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Exercise } from '../exercise.ts';
-import { useVideoLinks } from './use-video-links.ts';
+import { videoLinksQuery } from './sign-video-links.ts';
 
 // The player is larger than the library, so it loads with the first opened exercise.
 const Player = lazy(() => import('#ui/player/player.tsx').then(({ Player }) => ({ default: Player })));
@@ -41,7 +42,7 @@ interface ExerciseVideoProps {
 }
 
 function SubscriberVideo({ exercise, offer }: ExerciseVideoProps) {
-  const { data: links, error, refetch } = useVideoLinks(exercise);
+  const { data: links, error, refetch } = useQuery(videoLinksQuery(exercise));
   if (error) {
     return (
       <>

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExerciseDialog } from './exercise-dialog.tsx';
 import { ExerciseGrid } from './exercise-grid.tsx';
-import { useExercises } from './list-exercises.ts';
+import { exercisesQuery } from './list-exercises.ts';
 import { useLibraryUrl } from '../filters/use-library-url.ts';
 
 /** The exercises that visitors can watch. Renders nothing if there are none. */
 export function FreeExercises() {
-  const { data = [] } = useExercises(undefined);
+  const { data = [] } = useQuery(exercisesQuery(undefined));
   const url = useLibraryUrl();
   if (data.length === 0) return null;
   return (

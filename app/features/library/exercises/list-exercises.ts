@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
 import { askAll } from '#lib/session/ask.ts';
@@ -50,7 +50,9 @@ async function listExercises(): Promise<Exercise[]> {
   return rows.map(toExercise);
 }
 
+/** Start of the query keys of the library. */
+export const exercisesKey = ['videos'] as const;
+
 /** Visitors, who see only free exercises, have no `userId`. */
-export function useExercises(userId: string | undefined) {
-  return useQuery({ queryKey: ['videos', userId], queryFn: listExercises });
-}
+export const exercisesQuery = (userId: string | undefined) =>
+  queryOptions({ queryKey: [...exercisesKey, userId], queryFn: listExercises });

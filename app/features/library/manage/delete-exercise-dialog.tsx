@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import type { Exercise } from '../exercise.ts';
+import { exercisesKey } from '../exercises/list-exercises.ts';
 import { deleteExercise } from './save-exercise.ts';
 
 /** Asks before an exercise and its files are deleted. Open while there is an `exercise`. */
@@ -14,7 +15,7 @@ export function DeleteExerciseDialog({
   const { mutate, isPending } = useMutation({
     mutationFn: deleteExercise,
     onSettled: onClose,
-    meta: { failed: 'Failed to delete video', done: 'Video deleted successfully', reloads: [['videos']] },
+    meta: { failed: 'Failed to delete video', done: 'Video deleted successfully', reloads: [exercisesKey] },
   });
   if (exercise === undefined) return null;
   return (

@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
+import { plural } from '#lib/text/plural.ts';
 import { DeleteExerciseDialog } from './delete-exercise-dialog.tsx';
 import { DifficultyBars } from '../exercises/difficulty-bars.tsx';
 import { EditExerciseDialog } from './edit-exercise-dialog.tsx';
 import { accessLabels, type Exercise } from '../exercise.ts';
 import { filterExercises, makeSearchable } from '../filters/filter-exercises.ts';
 import { noFilters } from '../filters/filters.ts';
-import { useExercises } from '../exercises/list-exercises.ts';
+import { exercisesQuery } from '../exercises/list-exercises.ts';
 import { LoadError } from '../load-error.tsx';
 import { ShowMore, useInfiniteList } from '../exercises/infinite-list.tsx';
 
@@ -79,7 +81,7 @@ function ExerciseRow({ exercise, onEdit, onDelete }: RowProps) {
 
 /** The 'Manage Videos' tab: every exercise, newest first, with buttons to edit and delete it. */
 export function ManageExercises({ userId }: { userId: string }) {
-  const { data, error } = useExercises(userId);
+  const { data, error } = useQuery(exercisesQuery(userId));
   const [editing, setEditing] = useState<Exercise>();
   const [deleting, setDeleting] = useState<Exercise>();
   const [search, setSearch] = useState('');
@@ -104,7 +106,7 @@ export function ManageExercises({ userId }: { userId: string }) {
     <>
       <SearchField label="Search videos" value={search} onType={setSearch} className="mb-4 max-w-xl" />
       <p role="status" className="mb-6 font-mono text-15 text-muted">
-        {found.length === 1 ? '1 video' : `${found.length} videos`}
+        {plural(found.length, 'video')}
       </p>
       <div className="border-t border-hairline">
         {found.slice(0, more.shown).map((exercise) => (

@@ -1,8 +1,7 @@
-import { thumbnailTime } from './thumbnail-time.ts';
-
 const thumbnailWidth = 1280;
 const jpegQuality = 0.8;
 const timeoutMs = 15_000;
+const latestSeconds = 2;
 
 interface VideoMetadata {
   /** In seconds. */
@@ -26,6 +25,11 @@ function once(video: HTMLVideoElement, event: string): Promise<void> {
     video.addEventListener(event, onEvent);
     video.addEventListener('error', onError);
   });
+}
+
+/** Returns the time of the thumbnail's frame: 2 s, or a quarter of a short video. In seconds, like `duration`. */
+export function thumbnailTime(duration: number): number {
+  return Math.min(latestSeconds, duration / 4);
 }
 
 async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {

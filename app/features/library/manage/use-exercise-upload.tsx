@@ -1,3 +1,4 @@
+import { exercisesKey } from '../exercises/list-exercises.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ResumableUploadError } from '#lib/uploads/resumable-failure.ts';
@@ -44,7 +45,7 @@ export function useExerciseUpload<Input, Outcome>({
     },
     meta: {
       logged: (error) => (isCanceled(error) ? undefined : 'The exercise was not saved'),
-      reloads: [['videos']],
+      reloads: [exercisesKey],
     },
   });
   useLeaveGuard(isPending, { what: 'upload' });

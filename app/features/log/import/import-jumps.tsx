@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { FolderOpen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { ChooseCsvFile } from '#common/csv/choose-csv-file.tsx';
 import { readCsvFile } from '#common/csv/read-csv-file.ts';
 import type { Pole } from '#domain/jump-log.ts';
-import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
-import { FileInput } from '#ui/file-input.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { readTable } from './read-table.ts';
 
@@ -22,7 +20,6 @@ interface ImportJumpsProps {
 
 /** Takes a CSV file of another app, or pasted cells. */
 export function ImportJumps({ userId, poles, onDone }: ImportJumpsProps) {
-  const fileInput = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const reading = useMutation({
     mutationFn: async (source: string | File) =>
@@ -61,22 +58,12 @@ export function ImportJumps({ userId, poles, onDone }: ImportJumpsProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {error && !isPending && <Notice tone="error">{explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending} />
       <div className="flex flex-wrap gap-3">
         <Button aria-disabled={isPending} disabled={text.trim() === ''} onClick={() => read(text)}>
           Look at the jumps
         </Button>
-        <Button look="secondary" onClick={() => fileInput.current?.click()}>
-          <FolderOpen aria-hidden strokeWidth={1.5} className="size-5" />
-          Choose a CSV file
-        </Button>
-        <FileInput
-          ref={fileInput}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label="CSV file"
-          hidden
-          onChoose={([file]) => read(file)}
-        />
+        <ChooseCsvFile onChoose={(file) => read(file)} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CsvTable } from '#common/csv/read-rows.ts';
 import { DayOrderQuestion } from '#common/csv/day-order-question.tsx';
 import { findDayOrder, readDay, type DayOrder } from '#domain/read-day.ts';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { formatDay } from '#domain/days.ts';
 import { useToday } from '#common/days/use-today.ts';
 import { useUnits } from '#common/units/units.ts';
@@ -202,8 +202,8 @@ export function MapColumns({ table: { header, rows }, userId, poles, onDone, onC
       <div className="flex flex-wrap gap-3">
         <Button
           disabled={chosen.length === 0 || dateColumn === -1 || logged.data === undefined}
-          aria-disabled={isPending}
-          onClick={() => isPending || mutate()}
+          isBusy={isPending}
+          onClick={() => mutate()}
         >
           {isPending ? 'Importing…' : 'Import'}
         </Button>

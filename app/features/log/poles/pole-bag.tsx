@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { useUnits } from '#common/units/units.ts';
 import { byStiffness, type Pole } from '#domain/jump-log.ts';
 import { formatLength, type UnitSystem } from '#domain/measures.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { readNumbers, typeNumbers } from '#common/jump/typed-numbers.ts';
 import { JumpNumberField } from '#common/jump/jump-number-field.tsx';
 import { useUnits } from '#common/units/units.ts';
 import type { Pole } from '#domain/jump-log.ts';
-import { readJumpNumber, typeJumpNumber, type TypedJump } from '#domain/jump-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -13,6 +13,8 @@ interface PoleFormProps {
   onSave: (pole: Pole) => void;
   onCancel: () => void;
 }
+
+const names = { poleLength: 'lengthM', poleRating: 'ratingKg' } as const;
 
 /** Reads a flex number such as 16.4 or 16,4. */
 function readFlex(text: string): number | null | 'problem' {
@@ -25,30 +27,15 @@ function readFlex(text: string): number | null | 'problem' {
 export function PoleForm({ pole, onSave, onCancel }: PoleFormProps) {
   const system = useUnits();
   const isNew = pole.version === 0 && pole.lengthM === 0;
-  const [before] = useState<TypedJump>(() => ({
-    system,
-    typed: {
-      ...(!isNew && { poleLength: typeJumpNumber('poleLength', pole.lengthM, system) }),
-      ...(pole.ratingKg !== null && { poleRating: typeJumpNumber('poleRating', pole.ratingKg, system) }),
-    },
-  }));
+  const [before] = useState(() => typeNumbers(names, isNew ? { ...pole, lengthM: null } : pole, system));
   const [opened] = useState(pole);
   const [draft, setDraft] = useState(opened);
   const [typed, setTyped] = useState(before);
   const [flex, setFlex] = useState(pole.flex === null ? '' : String(pole.flex));
   const [showsProblems, setShowsProblems] = useState(false);
-  const length = readJumpNumber('poleLength', typed);
-  const rating = readJumpNumber('poleRating', typed);
+  const { numbers, problems } = readNumbers(names, typed, { numbers: pole, typed: before.typed });
+  if ((typed.typed.poleLength ?? '').trim() === '') problems.poleLength = 'Enter the length of the pole.';
   const flexNumber = readFlex(flex);
-  const problems = {
-    poleLength:
-      length === undefined
-        ? 'Enter the length of the pole.'
-        : 'problem' in length
-          ? length.problem
-          : undefined,
-    poleRating: rating !== undefined && 'problem' in rating ? rating.problem : undefined,
-  };
 
   const [flexBefore] = useState(flex);
   const stopGuarding = useLeaveGuard(draft !== opened || typed !== before || flex !== flexBefore);
@@ -56,21 +43,10 @@ export function PoleForm({ pole, onSave, onCancel }: PoleFormProps) {
   function save(): void | false {
     setShowsProblems(true);
     if (problems.poleLength ?? problems.poleRating) return false;
-    if (length === undefined || 'problem' in length || flexNumber === 'problem') return false;
+    const { lengthM, ratingKg } = numbers;
+    if (lengthM === null || flexNumber === 'problem') return false;
     stopGuarding();
-    // A number that was left alone keeps its exact value, which its text rounds.
-    const kept = (field: 'poleLength' | 'poleRating') => typed.typed[field] === before.typed[field];
-    onSave({
-      ...draft,
-      brand: draft.brand.trim(),
-      lengthM: kept('poleLength') ? pole.lengthM : length.value,
-      ratingKg: kept('poleRating')
-        ? pole.ratingKg
-        : rating !== undefined && 'value' in rating
-          ? rating.value
-          : null,
-      flex: flexNumber,
-    });
+    onSave({ ...draft, brand: draft.brand.trim(), lengthM, ratingKg, flex: flexNumber });
   }
 
   return (

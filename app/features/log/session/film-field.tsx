@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { dayOf, formatMoment } from '#domain/days.ts';
 import type { Attempt } from '#domain/jump-log.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
-import { useFilms } from './films.ts';
+import { filmsQuery } from './list-films.ts';
 
 interface FilmFieldProps {
   attempt: Attempt;
@@ -12,7 +13,7 @@ interface FilmFieldProps {
 
 /** Joins a jump with a video that the athlete sent. */
 export function FilmField({ attempt, userId, onChange }: FilmFieldProps) {
-  const { data: films = [] } = useFilms(userId, dayOf(new Date(attempt.at)));
+  const { data: films = [] } = useQuery(filmsQuery(userId, dayOf(new Date(attempt.at))));
   const { submissionId } = attempt;
   if (films.length === 0 && submissionId === null) return null;
   return (

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { matchByTime } from '#domain/match-films.ts';
 import type { Attempt } from '#domain/jump-log.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { LoggedSession } from '../data/log.ts';
-import { useFilms } from './films.ts';
+import { filmsQuery } from './list-films.ts';
 
 interface FoundFilmsProps {
   session: LoggedSession;
@@ -13,7 +14,7 @@ interface FoundFilmsProps {
 
 /** Offers to join videos with the jumps that were logged when they were sent. */
 export function FoundFilms({ session, userId, onChange }: FoundFilmsProps) {
-  const { data: films = [] } = useFilms(userId, session.heldOn);
+  const { data: films = [] } = useQuery(filmsQuery(userId, session.heldOn));
   const joined = new Set(session.attempts.map(({ submissionId }) => submissionId));
   const { matches } = matchByTime(
     session.attempts.filter(({ submissionId, result }) => submissionId === null && result !== 'passed'),

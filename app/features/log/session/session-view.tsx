@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { formatDay } from '#domain/days.ts';
 import { useUnits } from '#common/units/units.ts';
 import type { Attempt } from '#domain/jump-log.ts';
@@ -10,6 +10,7 @@ import { DeleteDialog } from '#ui/delete-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { LogChange } from '../data/changes.ts';
 import type { JumpLog, LoggedSession } from '../data/log.ts';
+import { titleOf } from '../describe.ts';
 import { Facts } from '../facts.tsx';
 import { AddHeight } from './add-height.tsx';
 import { AttemptList } from './attempt-list.tsx';
@@ -28,9 +29,6 @@ interface SessionViewProps {
   onChange: (change: LogChange) => void;
   onDeleted: () => void;
 }
-
-export const titleOf = ({ kind, title }: LoggedSession): string =>
-  title || (kind === 'meet' ? 'Meet' : 'Practice');
 
 /** A practice or meet: logs jumps at the track, and shows and changes those that were logged. */
 export function SessionView({ session, log, userId, onChange, onDeleted }: SessionViewProps) {

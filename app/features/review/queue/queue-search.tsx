@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchDraft } from '#lib/forms/use-search-draft.ts';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
-import { useGroups } from '#common/coaching/list-groups.ts';
+import { groupsQuery } from '#common/coaching/list-groups.ts';
 import { SelectField } from '#ui/field.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -13,7 +14,7 @@ interface QueueSearchProps {
 
 /** Filters and search of the queue. Groups are offered if there are any. */
 export function QueueSearch({ query, onChange }: QueueSearchProps) {
-  const { data: groups = [] } = useGroups();
+  const { data: groups = [] } = useQuery(groupsQuery);
   const { draft, setDraft } = useSearchDraft(query.search, (search) =>
     onChange({ search }, { replace: query.search !== '' }),
   );

@@ -1,36 +1,28 @@
-import { readJumpNumber, type JumpField } from '#domain/jump-numbers.ts';
+import { readNumbers } from '#common/jump/typed-numbers.ts';
+import type { JumpField } from '#domain/jump-numbers.ts';
 import type { JumpDraft } from './jump-draft.ts';
 
+/** Columns of the numbers of a jump. */
+export const jumpColumns = {
+  grip: 'grip_m',
+  poleLength: 'pole_length_m',
+  poleRating: 'pole_rating_kg',
+  runUp: 'run_up_lefts',
+  midMark: 'mid_mark_m',
+  takeOff: 'take_off_m',
+  standards: 'standards_m',
+  bar: 'bar_m',
+} as const satisfies Record<JumpField, string>;
+
 /** A row of the table `jumps`, in meters and kilograms. Unknown values are null. */
-export interface JumpRow {
-  grip_m: number | null;
-  pole_length_m: number | null;
-  pole_rating_kg: number | null;
-  run_up_lefts: number | null;
-  mid_mark_m: number | null;
-  take_off_m: number | null;
-  standards_m: number | null;
-  bar_m: number | null;
+export interface JumpRow extends Record<(typeof jumpColumns)[JumpField], number | null> {
   made: boolean | null;
   question: string;
 }
 
 /** Converts a draft to a row. Values that cannot be parsed are null. */
-export function toJumpRow(draft: JumpDraft): JumpRow {
-  const valueOf = (field: JumpField): number | null => {
-    const reading = readJumpNumber(field, draft);
-    return reading !== undefined && 'value' in reading ? reading.value : null;
-  };
-  return {
-    grip_m: valueOf('grip'),
-    pole_length_m: valueOf('poleLength'),
-    pole_rating_kg: valueOf('poleRating'),
-    run_up_lefts: valueOf('runUp'),
-    mid_mark_m: valueOf('midMark'),
-    take_off_m: valueOf('takeOff'),
-    standards_m: valueOf('standards'),
-    bar_m: valueOf('bar'),
-    made: draft.made ?? null,
-    question: draft.question.trim().slice(0, 1000),
-  };
-}
+export const toJumpRow = (draft: JumpDraft): JumpRow => ({
+  ...readNumbers(jumpColumns, draft).numbers,
+  made: draft.made ?? null,
+  question: draft.question.trim().slice(0, 1000),
+});

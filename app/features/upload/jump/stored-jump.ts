@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { readNumbers, typeNumbers } from '#common/jump/typed-numbers.ts';
 import type { Database } from '#domain/database.types.ts';
-import { jumpFields, typeJumpNumber, type JumpField } from '#domain/jump-numbers.ts';
 import type { UnitSystem } from '#domain/measures.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { Refusal } from '#lib/api/refusal.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { JumpDraft } from './jump-draft.ts';
 import type { VideoPart } from '../queue/queue.ts';
-import { toJumpRow, type JumpRow } from './read-jump.ts';
+import { jumpColumns, toJumpRow, type JumpRow } from './read-jump.ts';
 
 /** What is stored about the jump of a submission. */
 export interface StoredJump {
@@ -15,17 +15,6 @@ export interface StoredJump {
   /** Position of the jump in the stored video; missing when it is the whole video. */
   part?: VideoPart;
 }
-
-const columns = {
-  grip: 'grip_m',
-  poleLength: 'pole_length_m',
-  poleRating: 'pole_rating_kg',
-  runUp: 'run_up_lefts',
-  midMark: 'mid_mark_m',
-  takeOff: 'take_off_m',
-  standards: 'standards_m',
-  bar: 'bar_m',
-} as const satisfies Record<JumpField, keyof JumpRow>;
 
 const noJump: StoredJump = { row: toJumpRow({ typed: {}, system: 'metric', question: '' }) };
 
@@ -44,28 +33,17 @@ export async function readStoredJump(
 }
 
 /** Returns a stored jump as the text of the form's fields. */
-export function toDraft({ row }: StoredJump, system: UnitSystem): JumpDraft {
-  const texts = jumpFields.flatMap((field) => {
-    const value = row[columns[field]];
-    return value === null ? [] : [[field, typeJumpNumber(field, value, system)]];
-  });
-  return {
-    typed: Object.fromEntries(texts) as JumpDraft['typed'],
-    system,
-    question: row.question,
-    ...(row.made !== null && { made: row.made }),
-  };
-}
+export const toDraft = ({ row }: StoredJump, system: UnitSystem): JumpDraft => ({
+  ...typeNumbers(jumpColumns, row, system),
+  question: row.question,
+  ...(row.made !== null && { made: row.made }),
+});
 
-/** Returns the row for a changed draft. Fields that the athlete left alone keep their exact values, which the texts round. */
-export function toChangedRow(stored: StoredJump, before: JumpDraft, after: JumpDraft): JumpRow {
-  const row = toJumpRow(after);
-  for (const field of jumpFields) {
-    const column = columns[field];
-    if ((before.typed[field] ?? '') === (after.typed[field] ?? '')) row[column] = stored.row[column];
-  }
-  return row;
-}
+/** Returns the row for a changed draft. */
+export const toChangedRow = ({ row }: StoredJump, { typed }: JumpDraft, after: JumpDraft): JumpRow => ({
+  ...toJumpRow(after),
+  ...readNumbers(jumpColumns, after, { numbers: row, typed }).numbers,
+});
 
 /** A coach has opened the video, so what the athlete said about it stays. */
 export class JumpOpenedError extends Refusal {

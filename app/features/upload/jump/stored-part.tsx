@@ -1,25 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toDataError } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import type { VideoPart } from '../queue/queue.ts';
 import type { Submission } from '../own/submission.ts';
 import { TimeField } from '../trim/time-field.tsx';
+import { askStorage } from '#lib/session/ask.ts';
 
 /** Lifetime of the preview's link in seconds. */
 const linkSeconds = 60 * 60;
 /** Shortest part in microseconds. */
 const minUs = 100_000;
-
-async function signVideo(videoPath: string): Promise<string> {
-  const supabase = await openSession();
-  const { data, error } = await supabase.storage
-    .from('video-submissions')
-    .createSignedUrl(videoPath, linkSeconds);
-  if (error) throw toDataError(error);
-  return data.signedUrl;
-}
 
 interface StoredPartProps {
   submission: Submission;
@@ -32,9 +22,10 @@ interface StoredPartProps {
 export function StoredPart({ submission: { videoPath, fileName }, part, onChange }: StoredPartProps) {
   const player = useRef<HTMLVideoElement>(null);
   const [lengthUs, setLengthUs] = useState<number>();
-  const { data: url } = useQuery({
+  const { data: link } = useQuery({
     queryKey: ['own-video-link', videoPath],
-    queryFn: () => signVideo(videoPath),
+    queryFn: () =>
+      askStorage((storage) => storage.from('video-submissions').createSignedUrl(videoPath, linkSeconds)),
     staleTime: Infinity,
   });
   const shown = part ?? { startUs: 0, endUs: lengthUs ?? 0 };
@@ -50,14 +41,14 @@ export function StoredPart({ submission: { videoPath, fileName }, part, onChange
     onChange(next.startUs <= 0 && next.endUs >= lengthUs ? undefined : next);
   }
 
-  if (url === undefined) return null;
+  if (link === undefined) return null;
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 font-semibold">The part with the jump</legend>
       {/* No captions: the athlete filmed it. */}
       <video
         ref={player}
-        src={url}
+        src={link.signedUrl}
         controls
         muted
         playsInline

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { formatWeekdayDate, type Instant } from '#domain/days.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { openSession } from '#lib/session/session.ts';
@@ -16,8 +15,6 @@ export interface ReviewsLeft {
   renewsAt: Instant;
 }
 
-const keyOf = (userId: string) => ['reviews-left', userId];
-
 async function countReviewsLeft(): Promise<ReviewsLeft> {
   const supabase = await openSession();
   const [credits, monthly] = await Promise.all([
@@ -28,16 +25,9 @@ async function countReviewsLeft(): Promise<ReviewsLeft> {
   return { credits: takeData(credits), perMonth, free, renewsAt };
 }
 
-/** Returns a user's unused reviews; undefined until they are loaded. */
-export function useReviewsLeft(userId: string): { reviews: ReviewsLeft | undefined; recount: () => void } {
-  const queryClient = useQueryClient();
-  const { data } = useQuery({ queryKey: keyOf(userId), queryFn: countReviewsLeft });
-  const recount = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: keyOf(userId) }),
-    [queryClient, userId],
-  );
-  return { reviews: data, recount };
-}
+/** A user's unused reviews. */
+export const reviewsLeftQuery = (userId: string) =>
+  queryOptions({ queryKey: ['reviews-left', userId], queryFn: countReviewsLeft });
 
 /** Says how many of the month's free reviews are left: '1 of your 2 free reviews is left this month.' */
 export function describeFreeReviews({ perMonth, free, renewsAt }: Omit<ReviewsLeft, 'credits'>): string {

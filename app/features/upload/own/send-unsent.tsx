@@ -26,8 +26,8 @@ export function SendUnsent({ submission, reviews, onChange }: SendUnsentProps) {
       <Button
         look="quiet"
         aria-label={`Send ${submission.fileName} to your coach`}
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
+        isBusy={isPending}
+        onClick={() => mutate()}
       >
         {isPending ? 'Sending…' : 'Send to your coach'}
       </Button>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeToRows } from '#lib/api/subscribe-to-rows.ts';
 import { toast } from '#lib/page/toast.ts';
@@ -71,10 +71,9 @@ export function useOwnSubmissions(userId: string) {
   };
 }
 
-/** Returns a user's video by its id. It reloads together with the submissions. */
-export function useOwnFilm(userId: string, id: string) {
-  return useQuery({ queryKey: [...keyOf(userId), 'film', id], queryFn: () => findOwnFilm(userId, id) }).data;
-}
+/** A user's video by its id. It reloads together with the submissions. */
+export const ownFilmQuery = (userId: string, id: string) =>
+  queryOptions({ queryKey: [...keyOf(userId), 'film', id], queryFn: () => findOwnFilm(userId, id) });
 
 /** Returns a user's upload limits. They reload together with the submissions. */
 export function useVideoLimits(userId: string): VideoLimits {

@@ -23,8 +23,8 @@ export function WaitingForCredit({ submission, reviews, onChange }: WaitingForCr
     <Button
       look="quiet"
       aria-label={`${label} for ${submission.fileName}`}
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate(by)}
+      isBusy={isPending}
+      onClick={() => mutate(by)}
     >
       {label}
     </Button>

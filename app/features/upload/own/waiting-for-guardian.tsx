@@ -16,7 +16,7 @@ export function WaitingForGuardian() {
         Your coach can see your videos once your guardian agrees. The link is in the email we sent them.
       </p>
       <div className="-ml-1 flex flex-wrap gap-x-6">
-        <Button look="quiet" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+        <Button look="quiet" isBusy={isPending} onClick={() => mutate()}>
           {isPending ? 'Sending…' : 'Send the email again'}
         </Button>
         <Link

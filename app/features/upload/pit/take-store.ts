@@ -1,6 +1,4 @@
-import type { DBSchema } from 'idb';
-import type { DeviceKey } from '#lib/device/device-keys.ts';
-import { createStoreOpener } from '#lib/device/open-device-store.ts';
+import { createFilmStore } from '#lib/device/film-store.ts';
 import type { JumpDraft } from '../jump/jump-draft.ts';
 
 /** A jump filmed at the pit and kept on this device. Its bytes are stored separately. */
@@ -23,22 +21,12 @@ export interface Take {
   usedAt?: number;
 }
 
-interface TakesSchema extends DBSchema {
-  facts: { key: string; value: Take };
-  bytes: { key: string; value: Blob };
-}
-
 /** More would be hard to look through. Each user has this many on a device. */
 export const maxTakes = 60;
 /** Less free space than this is called short, in bytes: about ten takes at 1080p. */
 const shortBytes = 300 * 1024 * 1024;
 
-const databaseName: DeviceKey = 'takes';
-
-const openStore = createStoreOpener<TakesSchema>(databaseName, (database) => {
-  database.createObjectStore('facts', { keyPath: 'id' });
-  database.createObjectStore('bytes');
-});
+const store = createFilmStore<Take>('takes');
 
 /** The device has no room for another take. */
 export class NoRoomError extends Error {
@@ -50,56 +38,27 @@ export class NoRoomError extends Error {
 
 /** Lists the takes of a user, newest first. */
 export async function listTakes(userId: string): Promise<Take[]> {
-  const all = await (await openStore()).getAll('facts');
+  const all = await store.list();
   return all.filter((take) => take.userId === userId).sort((a, b) => b.filmedAt - a.filmedAt);
 }
 
 /** Saves a take. Throws NoRoomError, and other errors if the browser has no IndexedDB. */
 export async function saveTake(take: Take, bytes: Blob): Promise<void> {
   if ((await listTakes(take.userId)).length >= maxTakes) throw new NoRoomError();
-  const transaction = (await openStore()).transaction(['facts', 'bytes'], 'readwrite');
-  try {
-    // The bytes first: if they are refused at once, there are no facts without them.
-    await Promise.all([
-      transaction.objectStore('bytes').put(bytes, take.id),
-      transaction.objectStore('facts').put(take),
-      transaction.done,
-    ]);
-  } catch (error) {
-    const causes: unknown[] = [error, transaction.error];
-    const isFull = causes.some(
-      (cause) => cause instanceof DOMException && cause.name === 'QuotaExceededError',
-    );
+  await store.save(take, bytes).catch((error: unknown) => {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     throw isFull ? new NoRoomError(error) : error;
-  }
+  });
 }
 
 /** Updates a saved take. Does nothing when it was deleted. */
-export async function updateTake(
-  id: string,
-  changes: Pick<Take, 'about'> | Pick<Take, 'usedAt'>,
-): Promise<void> {
-  const { store, done } = (await openStore()).transaction('facts', 'readwrite');
-  const update = async () => {
-    const take = await store.get(id);
-    if (take) await store.put({ ...take, ...changes });
-  };
-  await Promise.all([update(), done]);
-}
+export const updateTake = (id: string, changes: Pick<Take, 'about'> | Pick<Take, 'usedAt'>): Promise<void> =>
+  store.update(id, (take) => ({ ...take, ...changes }));
 
-export async function deleteTake(id: string): Promise<void> {
-  const transaction = (await openStore()).transaction(['facts', 'bytes'], 'readwrite');
-  await Promise.all([
-    transaction.objectStore('facts').delete(id),
-    transaction.objectStore('bytes').delete(id),
-    transaction.done,
-  ]);
-}
+export const deleteTake = store.remove;
 
 /** Returns the bytes of a take; undefined when it was deleted. */
-export async function readTakeBytes(id: string): Promise<Blob | undefined> {
-  return (await openStore()).get('bytes', id);
-}
+export const readTakeBytes = store.readBytes;
 
 /** Returns the free space of this device in bytes if it is short; undefined otherwise and where the browser does not say it. */
 export async function readShortSpace(): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { toast } from '#lib/page/toast.ts';
 import type { JumpDraft } from '../jump/jump-draft.ts';
@@ -34,19 +34,22 @@ function tellFailure(failed: string, failure: unknown): void {
   });
 }
 
-/** The takes of a user on this device, newest first, with what changes them. */
-export function useTakes(userId: string) {
-  const queryClient = useQueryClient();
-  const { data, error } = useQuery({
+const takesQuery = (userId: string) =>
+  queryOptions({
     queryKey: ['takes', userId],
     queryFn: async (): Promise<TakeList> => ({
       takes: await listTakes(userId),
       shortSpace: await readShortSpace().catch(() => undefined),
     }),
   });
+
+/** The takes of a user on this device, newest first, with what changes them. */
+export function useTakes(userId: string) {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(takesQuery(userId));
   const [unsaved, setUnsaved] = useState<readonly UnsavedTake[]>([]);
   const refresh = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: ['takes', userId] }),
+    () => queryClient.invalidateQueries({ queryKey: takesQuery(userId).queryKey }),
     [queryClient, userId],
   );
 
@@ -97,8 +100,8 @@ export function useTakes(userId: string) {
     remove: (id: string) => change('The take wasn’t deleted', () => deleteTake(id)),
     /** Only this take: each letter that is typed comes here. */
     async describe(id: string, about: JumpDraft): Promise<void> {
-      queryClient.setQueryData<TakeList>(
-        ['takes', userId],
+      queryClient.setQueryData(
+        takesQuery(userId).queryKey,
         (list) =>
           list && { ...list, takes: list.takes.map((take) => (take.id === id ? { ...take, about } : take)) },
       );

@@ -16,13 +16,13 @@ export interface PreparedVideo {
 }
 
 /** A detail of a video that could not be saved, although the video was. `reason` is shown to the athlete. */
-export interface Refusal {
+export interface UnsavedDetail {
   what: 'age' | 'jump';
   reason: string;
 }
 
 export interface Recorded {
-  refusals: readonly Refusal[];
+  refusals: readonly UnsavedDetail[];
   /** Where the video is now; missing when it was deleted in the meantime. */
   outcome?: 'queued' | 'queued-paid' | 'waits-guardian' | 'waits-review' | 'replaced';
 }

@@ -6,7 +6,7 @@ import { saveAge } from '#common/guardian/guardian.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { isPassing } from '#lib/api/query.ts';
 import { openSession } from '#lib/session/session.ts';
-import type { Recorded, Refusal } from './queue-dependencies.ts';
+import type { Recorded, UnsavedDetail } from './queue-dependencies.ts';
 import type { QueuedVideo } from './queue.ts';
 import { replaceFilm } from './replace-film.ts';
 import { removeStoredFile } from '../own/own-submissions.ts';
@@ -80,9 +80,9 @@ export async function recordSubmission(
   const supabase = await open();
   const { about, replaces } = video;
   if (replaces !== undefined) return replaceFilm(supabase, replaces, video, removeFile);
-  const refusals: Refusal[] = [];
+  const refusals: UnsavedDetail[] = [];
 
-  async function attempt(what: Refusal['what'], work: () => Promise<void>): Promise<void> {
+  async function attempt(what: UnsavedDetail['what'], work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

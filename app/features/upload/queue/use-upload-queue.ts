@@ -13,14 +13,14 @@ import {
 } from './saved-videos.ts';
 import { removeStoredFile } from '../own/own-submissions.ts';
 import type { QueueState } from './queue-state.ts';
-import type { QueueNews, QueueDependencies, Recorded, Refusal } from './queue-dependencies.ts';
+import type { QueueNews, QueueDependencies, Recorded, UnsavedDetail } from './queue-dependencies.ts';
 import { recordSubmission } from './record-submission.ts';
 import { createSenderNotifier, type SenderMessage } from './notify-sender.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const channelName = 'chosen-videos';
 
-const notSavedTitles: Record<Refusal['what'], string> = {
+const notSavedTitles: Record<UnsavedDetail['what'], string> = {
   age: 'Your answer about your age wasn’t saved.',
   jump: 'Your video was uploaded, but your notes about it weren’t saved.',
 };

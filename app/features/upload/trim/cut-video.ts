@@ -13,7 +13,7 @@ import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { VideoPart } from '../queue/queue.ts';
 import { writeFilm, type WrittenFilm } from '#lib/web-video/film-file.ts';
-import { findPictures, openInput, runConversion } from '#lib/web-video/run-conversion.ts';
+import { findPictures, runConversion, withInput } from '#lib/web-video/run-conversion.ts';
 
 const microseconds = 1e6;
 
@@ -47,21 +47,11 @@ export async function cutVideo(
   const format = formatFor(container);
   if (!format) throw new Error(`Videos of the type ${container.type} cannot be cut.`);
   const [start, end] = [startUs / microseconds, endUs / microseconds];
-  const input = openInput(bytes);
-  try {
-    const { first, ...written } = await writeFrom(
-      input,
-      format,
-      container,
-      { start, end },
-      onProgress,
-      signal,
-    );
-    const part = await findPart(written.bytes, start - first, end - start);
-    return { ...written, container, part };
-  } finally {
-    input.dispose();
-  }
+  const { first, ...written } = await withInput(bytes, (input) =>
+    writeFrom(input, format, container, { start, end }, onProgress, signal),
+  );
+  const part = await findPart(written.bytes, start - first, end - start);
+  return { ...written, container, part };
 }
 
 /** Writes a film from the last key frame before a part on. Returns the time of that key frame, too. */
@@ -101,9 +91,8 @@ async function writeFrom(
 }
 
 /** Returns the position of the part within the cut video. `leadIn` and `length` are seconds. */
-async function findPart(cut: Blob, leadIn: number, length: number): Promise<VideoPart> {
-  const input = openInput(cut);
-  try {
+const findPart = (cut: Blob, leadIn: number, length: number): Promise<VideoPart> =>
+  withInput(cut, async (input) => {
     const track = await findPictures(input);
     if (!track) throw new Error('The cut has no video track.');
     const start = Math.max(0, (await track.getFirstTimestamp()) + Math.max(0, leadIn));
@@ -111,7 +100,4 @@ async function findPart(cut: Blob, leadIn: number, length: number): Promise<Vide
       startUs: Math.round(start * microseconds),
       endUs: Math.round((start + length) * microseconds),
     };
-  } finally {
-    input.dispose();
-  }
-}
+  });

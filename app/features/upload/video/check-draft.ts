@@ -1,6 +1,8 @@
 import { checkGuardian } from '#common/guardian/guardian.ts';
-import { jumpFields, readJumpNumber, type JumpField } from '#domain/jump-numbers.ts';
+import { readNumbers } from '#common/jump/typed-numbers.ts';
+import type { JumpField } from '#domain/jump-numbers.ts';
 import type { JumpDraft } from '../jump/jump-draft.ts';
+import { jumpColumns } from '../jump/read-jump.ts';
 
 /** Error messages that keep a draft from being sent. */
 export interface DraftProblems {
@@ -15,13 +17,9 @@ export function checkDraft(
   draft: JumpDraft,
   { asksAge, ownEmail }: { asksAge: boolean; ownEmail: string },
 ): DraftProblems {
-  const fields = jumpFields.flatMap((field) => {
-    const reading = readJumpNumber(field, draft);
-    return reading !== undefined && 'problem' in reading ? [[field, reading.problem]] : [];
-  });
   const { age } = draft;
   return {
-    fields: Object.fromEntries(fields) as DraftProblems['fields'],
+    fields: readNumbers(jumpColumns, draft).problems,
     guardian: asksAge && age?.isMinor ? checkGuardian(age, ownEmail) : {},
     isRateWrong: Number.isNaN(draft.captureRate),
   };

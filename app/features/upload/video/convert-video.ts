@@ -17,7 +17,7 @@ import { readFile } from '#lib/film-place/byte-reader.ts';
 import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import { outputForCodec, playableCodecs } from './output-for-codec.ts';
 import { writeFilm } from '#lib/web-video/film-file.ts';
-import { findPictures, openInput, runConversion } from '#lib/web-video/run-conversion.ts';
+import { findPictures, runConversion, withInput } from '#lib/web-video/run-conversion.ts';
 
 async function findTarget(track: InputVideoTrack): Promise<VideoCodec | null> {
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
@@ -29,12 +29,7 @@ export async function inspectVideo(
   bytes: Blob,
 ): Promise<CodecSupport & { rates?: VideoRates; trimmed?: TrimmedVideo; filmData: FilmData }> {
   const filmData = await findDataEnd(bytes);
-  const input = openInput(bytes);
-  try {
-    return await inspect(input, bytes, filmData);
-  } finally {
-    input.dispose();
-  }
+  return withInput(bytes, (input) => inspect(input, bytes, filmData));
 }
 
 async function inspect(input: Input, bytes: Blob, filmData: FilmData) {
@@ -54,40 +49,27 @@ async function inspect(input: Input, bytes: Blob, filmData: FilmData) {
  * Converts a video so that every browser plays it: H.264 in MP4, or VP9 or VP8 in WebM where this browser cannot encode H.264.
  * With `part`, the output is cut to exactly that part. Throws on failure and when `signal` aborts.
  */
-export async function convertVideo(
+export const convertVideo = (
   bytes: Blob,
   part: VideoPart | undefined,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<PreparedVideo> {
-  const input = openInput(bytes);
-  try {
-    return await convert(input, part, onProgress, signal);
-  } finally {
-    input.dispose();
-  }
-}
-
-async function convert(
-  input: Input,
-  part: VideoPart | undefined,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<PreparedVideo> {
-  const track = await findPictures(input);
-  const codec = track && (await findTarget(track));
-  if (!codec) throw new Error('This browser cannot encode a video of this size.');
-  const sound = await input.getPrimaryAudioTrack();
-  const { format, container } = outputForCodec(codec);
-  const written = await writeFilm(container.type, async (target) => {
-    const conversion = await Conversion.init({
-      input,
-      output: new Output({ format, target }),
-      video: (one) => ({ codec, discard: one !== track }),
-      audio: (one) => ({ discard: one !== sound }),
-      ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
+): Promise<PreparedVideo> =>
+  withInput(bytes, async (input) => {
+    const track = await findPictures(input);
+    const codec = track && (await findTarget(track));
+    if (!codec) throw new Error('This browser cannot encode a video of this size.');
+    const sound = await input.getPrimaryAudioTrack();
+    const { format, container } = outputForCodec(codec);
+    const written = await writeFilm(container.type, async (target) => {
+      const conversion = await Conversion.init({
+        input,
+        output: new Output({ format, target }),
+        video: (one) => ({ codec, discard: one !== track }),
+        audio: (one) => ({ discard: one !== sound }),
+        ...(part && { trim: { start: part.startUs / 1e6, end: part.endUs / 1e6 } }),
+      });
+      await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
     });
-    await runConversion(conversion, 'This browser cannot convert this video.', onProgress, signal);
+    return { ...written, container, codec };
   });
-  return { ...written, container, codec };
-}

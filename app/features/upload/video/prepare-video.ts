@@ -1,5 +1,5 @@
 import { readRates } from '#lib/video-frames/read-rates.ts';
-import { findPictures, openInput } from '#lib/web-video/run-conversion.ts';
+import { findPictures, withInput } from '#lib/web-video/run-conversion.ts';
 import { convertVideo } from './convert-video.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { QueuedVideo } from '../queue/queue.ts';
@@ -9,16 +9,15 @@ import { rewrapVideo } from './rewrap-video.ts';
 
 /** Reads the rates of what was made, because a cut has runs of its own. Only the original names the capture rate. */
 async function withRates(prepared: PreparedVideo, { rates }: QueuedVideo): Promise<PreparedVideo> {
-  const input = openInput(prepared.bytes);
   try {
-    const track = await findPictures(input);
-    const found = track && (await readRates(input, track, true));
+    const found = await withInput(prepared.bytes, async (input) => {
+      const track = await findPictures(input);
+      return track && readRates(input, track, true);
+    });
     return found ? { ...prepared, rates: { ...found, capture: rates?.capture } } : prepared;
   } catch (error) {
     console.warn('Could not read the rates of a prepared video', error);
     return prepared;
-  } finally {
-    input.dispose();
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'mediabunny';
 import { interlacedSize, readInterlacing } from '#lib/video-frames/h264/read-interlacing.ts';
 import { writeFilm } from '#lib/web-video/film-file.ts';
-import { findPictures, openInput } from '#lib/web-video/run-conversion.ts';
+import { findPictures, withInput } from '#lib/web-video/run-conversion.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import type { VideoPart } from '../queue/queue.ts';
 import { cutVideo } from '../trim/cut-video.ts';
@@ -94,8 +94,7 @@ export async function rewrapVideo(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PreparedVideo> {
-  const input = openInput(bytes);
-  try {
+  return withInput(bytes, async (input) => {
     const track = await findPictures(input);
     if (!track) throw new Error('The file has no video track.');
     const whole = await writeFilm(mp4.type, (target) =>
@@ -114,7 +113,5 @@ export async function rewrapVideo(
       await whole.release();
       throw signal.reason;
     }
-  } finally {
-    input.dispose();
-  }
+  });
 }

@@ -69,4 +69,4 @@ export function usePickVideo(userId: string, queue: QueueState, limits: VideoLim
   return { pick, isBusy, problem };
 }
 
-export type VideoPicker = ReturnType<typeof usePickVideo>;
+export type VideoChooser = ReturnType<typeof usePickVideo>;

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSharedFilm } from './use-shared-film.ts';
-import type { VideoPicker } from './use-pick-video.ts';
+import type { VideoChooser } from './use-pick-video.ts';
 
 let stored: Response | undefined;
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the upload page with a picker that answers `isUsed`. Returns what it was given. */
 async function open(isUsed: boolean) {
-  const pick = vi.fn<VideoPicker['pick']>(() => Promise.resolve(isUsed));
+  const pick = vi.fn<VideoChooser['pick']>(() => Promise.resolve(isUsed));
   const page = renderHook(({ isFree }) => useSharedFilm(isFree, pick), {
     initialProps: { isFree: true },
     wrapper: MemoryRouter,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { DeviceKey } from '#lib/device/device-keys.ts';
 import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
 import { toast } from '#lib/page/toast.ts';
-import type { VideoPicker } from './use-pick-video.ts';
+import type { VideoChooser } from './use-pick-video.ts';
 
 const cacheName = 'shared-film' satisfies DeviceKey;
 /** Whether this page has taken the shared film. It stays where it was while the device has no room for another copy. */
@@ -25,7 +25,7 @@ const forgetSharedFilm = () => {
 };
 
 /** Puts a film that was shared with the installed site into the form, and keeps it until the device has its bytes. */
-export function useSharedFilm(isFree: boolean, pick: VideoPicker['pick']): void {
+export function useSharedFilm(isFree: boolean, pick: VideoChooser['pick']): void {
   const [query, setQuery] = useSearchParams();
   const hasFailed = query.get('share') === 'failed';
   useEffect(() => {

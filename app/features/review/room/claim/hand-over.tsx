@@ -1,8 +1,8 @@
 import { UserRoundPlus } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatDay } from '#domain/days.ts';
-import { useCoaches, type Coach } from '#common/coaching/list-coaches.ts';
+import { coachesQuery, type Coach } from '#common/coaching/list-coaches.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -15,7 +15,7 @@ async function handOver(submissionId: string, coachId: string): Promise<void> {
 
 /** A button that gives the video to another coach. Renders nothing if there is no other coach. */
 export function HandOver({ submissionId, userId }: { submissionId: string; userId: string }) {
-  const { data = [] } = useCoaches();
+  const { data = [] } = useQuery(coachesQuery);
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: Coach) => handOver(submissionId, id),

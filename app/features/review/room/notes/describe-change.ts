@@ -1,6 +1,6 @@
 import { formatFilmTime } from '#domain/format-clock.ts';
 import { formatLength, type UnitSystem } from '#domain/measures.ts';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { phaseNames, type Review } from '../../review.ts';
 import { phasesOf, type Change, type ItemChange } from '../data/changes.ts';
 import type { DrawnShape } from '../drawing/drawn-shape.ts';

@@ -1,10 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { PushBlocked, readDeviceState, switchOff, switchOn } from './push-device.ts';
-
-export const deviceKey = ['push-device'];
-export const settingsKey = (userId: string) => ['push-settings', userId];
-
-export const usePushDevice = () => useQuery({ queryKey: deviceKey, queryFn: readDeviceState });
+import { useMutation } from '@tanstack/react-query';
+import { PushBlocked, pushDeviceQuery, pushSettingsQuery, switchOff, switchOn } from './push-device.ts';
 
 export function useSwitchOn(userId: string) {
   return useMutation({
@@ -13,7 +8,7 @@ export function useSwitchOn(userId: string) {
       // The panel then says how to allow it.
       failed: (error) => (error instanceof PushBlocked ? undefined : 'Notifications weren’t switched on'),
       done: 'Notifications are on.',
-      reloads: [deviceKey, settingsKey(userId)],
+      reloads: [pushDeviceQuery.queryKey, pushSettingsQuery(userId).queryKey],
     },
   });
 }
@@ -24,7 +19,7 @@ export function useSwitchOff() {
     meta: {
       failed: 'Notifications weren’t switched off',
       done: 'Notifications are off on this device.',
-      reloads: [deviceKey],
+      reloads: [pushDeviceQuery.queryKey],
     },
   });
 }

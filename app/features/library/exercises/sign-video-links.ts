@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { toDataError } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { objectNameIn } from './exercise-urls.ts';
 import type { Exercise, VideoSource } from '../exercise.ts';
+import { askStorage } from '#lib/session/ask.ts';
 
 const bucket = 'subscriber-videos';
 /** Lifetime of a signed link in seconds. Long enough for a training session. */
@@ -17,9 +16,7 @@ interface VideoLinks {
 async function signLinks({ sources, captions }: Exercise): Promise<VideoLinks | 'locked'> {
   const urls = [...sources.map(({ url }) => url), ...(captions === undefined ? [] : [captions])];
   const names = urls.map((url) => objectNameIn(bucket, url) ?? url);
-  const supabase = await openSession();
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrls(names, linkSeconds);
-  if (error) throw toDataError(error);
+  const data = await askStorage((storage) => storage.from(bucket).createSignedUrls(names, linkSeconds));
   const links = data.map(({ signedUrl }) => signedUrl || undefined);
   const signed = sources.flatMap((source, i) =>
     links[i] === undefined ? [] : [{ ...source, url: links[i] }],
@@ -29,12 +26,11 @@ async function signLinks({ sources, captions }: Exercise): Promise<VideoLinks | 
   return { sources: signed, ...(signedCaptions && { captions: signedCaptions }) };
 }
 
-/** Returns links for a subscriber's video, or 'locked' if the member has no subscription. */
-export function useVideoLinks(exercise: Exercise) {
-  return useQuery({
+/** Links for a subscriber's video, or 'locked' if the member has no subscription. */
+export const videoLinksQuery = (exercise: Exercise) =>
+  queryOptions({
     queryKey: ['video-links', exercise.id, exercise.sources, exercise.captions],
     queryFn: () => signLinks(exercise),
     // A new link would reload the player while the video plays.
     staleTime: (linkSeconds * 1000) / 2,
   });
-}

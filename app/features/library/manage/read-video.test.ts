@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thumbnailTime } from './thumbnail-time.ts';
+import { thumbnailTime } from './read-video.ts';
 
 test.each([
   [630, 2],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { addDays, type Day, type Instant } from '#domain/days.ts';
 import { askAll } from '#lib/session/ask.ts';
 
@@ -10,9 +10,9 @@ export interface Film {
   at: Instant;
 }
 
-/** Loads the athlete's videos that were sent on a day or in the week after. */
-export function useFilms(userId: string, day: Day) {
-  return useQuery({
+/** The athlete's videos that were sent on a day or in the week after. */
+export const filmsQuery = (userId: string, day: Day) =>
+  queryOptions({
     queryKey: ['log-films', userId, day],
     queryFn: async (): Promise<Film[]> => {
       const rows = await askAll((database) =>
@@ -28,4 +28,3 @@ export function useFilms(userId: string, day: Day) {
       return rows.map((row) => ({ id: row.id, fileName: row.video_file_name, at: row.created_at }));
     },
   });
-}

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { plural } from '#common/training/describe-sets.ts';
+import { plural } from '#lib/text/plural.ts';
 import { formatDay, type Day } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteDialog } from '#ui/delete-dialog.tsx';
@@ -7,17 +6,14 @@ import { useStopPlan } from './purchased-plans.ts';
 import { describeWeek, weeksOf, type FollowedPlan, type Training } from './training.ts';
 
 function StopPlan({ plan, userId }: { plan: FollowedPlan; userId: string }) {
-  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useStopPlan(userId);
   return (
     <DeleteDialog
-      open={isOpen}
-      onOpenChange={setOpen}
       title={`Stop ${plan.name}?`}
       description="You can start it again on another date."
       action="Stop plan"
       isPending={isPending}
-      onDelete={() => mutate(plan.assignmentId, { onSuccess: () => setOpen(false) })}
+      onDelete={(close) => mutate(plan.assignmentId, { onSuccess: close })}
       trigger={
         <Button look="quiet">
           Stop or restart<span className="sr-only"> {plan.name}</span>
@@ -30,7 +26,15 @@ function StopPlan({ plan, userId }: { plan: FollowedPlan; userId: string }) {
 }
 
 /** The plans that the athlete follows, with their notes. Plans of a coach are ended by the coach. */
-export function PlanList({ training, today, userId }: { training: Training; today: Day; userId: string }) {
+export function FollowedPlans({
+  training,
+  today,
+  userId,
+}: {
+  training: Training;
+  today: Day;
+  userId: string;
+}) {
   return (
     <section aria-labelledby="plans" className="mt-12 max-w-3xl">
       <h2 id="plans" className="mb-3 text-28">
