@@ -11,9 +11,7 @@ import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { MemberPage } from '#ui/member-page.tsx';
 import type { Route } from './+types/admin-member';
 
-export function meta() {
-  return privatePageMeta('Member');
-}
+export const meta = () => privatePageMeta('Member');
 
 /** No loader: these URLs cannot be prerendered, so the client resolves them. */
 export default function AdminMemberRoute({ params: { memberId } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { ArticlePage } from '#features/blog/article-page.tsx';
 import { FreePdf, useFreeGuide } from '#features/downloads/free-pdf.tsx';
 import { NewsletterSection } from '#features/newsletter/newsletter-section.tsx';
 import { readArticles, toSummary } from '#content/blog.server.ts';
-import { pageMeta } from '#lib/page/page-meta.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/blog-article';
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData !== undefined) return articleMeta(loaderData.article);
-  return [...pageMeta({ title: 'Blog Post Not Found' }), { name: 'robots', content: 'noindex' }];
+  return privatePageMeta('Blog Post Not Found');
 }
 
 export default function BlogArticleRoute({ loaderData }: Route.ComponentProps) {

@@ -3,16 +3,14 @@ import { AlsoLike } from '#features/shop/also-like.tsx';
 import { toCardProduct } from '#features/shop/card-product.ts';
 import { recommend } from '#features/shop/recommend.ts';
 import { readProducts } from '#content/products.server.ts';
-import { pageMeta } from '#lib/page/page-meta.ts';
+import { privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/checkout-success';
 
 export function loader() {
   return { products: readProducts().map(toCardProduct) };
 }
 
-export function meta() {
-  return [...pageMeta({ title: 'Your order' }), { name: 'robots', content: 'noindex' }];
-}
+export const meta = () => privatePageMeta('Your order');
 
 export default function CheckoutSuccessRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -3,9 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { Link } from '#ui/link.tsx';
 
-export function meta() {
-  return privatePageMeta('Sign In');
-}
+export const meta = () => privatePageMeta('Sign In');
 
 /** Redirects to the sign-in page at /auth. */
 export default function LoginRoute() {

@@ -9,7 +9,7 @@ import { ProductPage } from '#features/shop/product-page.tsx';
 import { recommend } from '#features/shop/recommend.ts';
 import { readProducts } from '#content/products.server.ts';
 import { readSite } from '#content/site.server.ts';
-import { pageMeta } from '#lib/page/page-meta.ts';
+import { pageMeta, privatePageMeta } from '#lib/page/page-meta.ts';
 import type { Route } from './+types/product';
 
 /** Parses '3' as product 3; '03', '3.0' and 'three' are not product ids. */
@@ -40,8 +40,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData)
-    return [...pageMeta({ title: 'Product Not Found' }), { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return privatePageMeta('Product Not Found');
   const { name, summary } = loaderData.product;
   return pageMeta({ title: name, description: summary });
 }

@@ -10,9 +10,7 @@ export function loader() {
   return { name, email: contact.email, location: contact.location };
 }
 
-export function meta() {
-  return privatePageMeta('Receipt');
-}
+export const meta = () => privatePageMeta('Receipt');
 
 export default function ReceiptRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -4,9 +4,7 @@ import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { Route } from './+types/review-report';
 
-export function meta() {
-  return privatePageMeta('Review report');
-}
+export const meta = () => privatePageMeta('Review report');
 
 /** No loader: these URLs cannot be prerendered, so the client resolves them. */
 export default function ReviewReportRoute({ params }: Route.ComponentProps) {

@@ -4,9 +4,7 @@ import { privatePageMeta } from '#lib/page/page-meta.ts';
 import { LoadingMessage } from '#ui/loading-message.tsx';
 import type { Route } from './+types/review';
 
-export function meta() {
-  return privatePageMeta('Review');
-}
+export const meta = () => privatePageMeta('Review');
 
 /** No loader: these URLs cannot be prerendered, so the client resolves them. */
 export default function ReviewRoute({ params }: Route.ComponentProps) {

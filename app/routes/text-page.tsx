@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { NotFoundPage } from '#features/shell/not-found-page.tsx';
 import { TextPage } from '#features/shell/text-page.tsx';
 import { pageSlugs, readPage } from '#content/pages.server.ts';
-import { pageMeta } from '#lib/page/page-meta.ts';
+import { pageMeta, privatePageMeta } from '#lib/page/page-meta.ts';
 import { pathOf } from '#lib/page/path-of.ts';
 import { siteData } from '#lib/site/site-data.ts';
 import type { Route } from './+types/text-page';
@@ -20,7 +20,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData) return pageMeta(loaderData);
-  return [...pageMeta({ title: 'Page not found' }), { name: 'robots', content: 'noindex' }];
+  return privatePageMeta('Page not found');
 }
 
 function NotFound() {

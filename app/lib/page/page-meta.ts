@@ -19,7 +19,7 @@ export function pageMeta({ title, description }: { title?: string; description?:
   ];
 }
 
-/** Meta tags of an account or sign-in page, which search engines must not index. */
+/** Meta tags of a page that search engines must not index, such as an account or an unknown address. */
 export function privatePageMeta(title: string): MetaDescriptor[] {
   return [...pageMeta({ title }), { name: 'robots', content: 'noindex' }];
 }
