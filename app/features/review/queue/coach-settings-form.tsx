@@ -1,10 +1,9 @@
 import { useController, useForm } from 'react-hook-form';
-import { explainError } from '#lib/api/explain-error.ts';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { noticeChoices, useSaveCoachSettings, type CoachSettings } from './coach-settings.ts';
 
 /** Asks which emails a coach wants, and for the first and last day of a vacation. */
@@ -50,10 +49,10 @@ export function CoachSettingsForm({ userId, settings }: { userId: string; settin
           },
         })}
       />
-      {error && !isPending && (
-        <Notice tone="error">Your settings weren’t saved. {explainError(error)}</Notice>
-      )}
-      <Button type="submit" aria-disabled={isPending} className="self-start">
+      <ActionFailed error={error} isPending={isPending}>
+        Your settings weren’t saved.
+      </ActionFailed>
+      <Button type="submit" isBusy={isPending} className="self-start">
         {isPending ? 'Saving…' : 'Save'}
       </Button>
     </Form>

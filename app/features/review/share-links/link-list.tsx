@@ -20,10 +20,8 @@ function LinkRow({ submissionId, link }: { submissionId: string; link: ReviewLin
         look="quiet"
         className="shrink-0"
         aria-label={`End the link: ${label}`}
-        aria-disabled={isPending}
-        onClick={() => {
-          if (!isPending) mutate(link.id);
-        }}
+        isBusy={isPending}
+        onClick={() => mutate(link.id)}
       >
         {isPending ? 'Ending…' : 'End link'}
       </Button>

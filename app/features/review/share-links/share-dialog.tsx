@@ -1,13 +1,12 @@
 import { Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { explainError } from '#lib/api/explain-error.ts';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { NewLinkUrl } from '#ui/new-link.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { icon, ToolButton } from '../room/video/tool-button.tsx';
 import { LinkList } from './link-list.tsx';
 import { useMakeLink, useSharingState } from './review-links.ts';
@@ -63,15 +62,16 @@ function MakeLink({ submissionId, videoPath, hasVoiceOver }: ShareDialogProps) {
       <Button
         className="self-start"
         look={data ? 'secondary' : 'primary'}
-        aria-disabled={isPending}
+        isBusy={isPending}
         onClick={() =>
-          isPending ||
           mutate({ days: days === '7' ? 7 : 30, showsName: name === 'shown', hasVoice: sharesVoice })
         }
       >
         {isPending ? 'Making the link…' : data ? 'Make another link' : 'Make a link'}
       </Button>
-      {error && !isPending && <Notice tone="error">The link wasn’t made. {explainError(error)}</Notice>}
+      <ActionFailed error={error} isPending={isPending}>
+        The link wasn’t made.
+      </ActionFailed>
       {data && !isPending && <NewLinkUrl key={data.id} url={data.url} />}
     </div>
   );

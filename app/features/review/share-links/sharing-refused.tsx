@@ -1,4 +1,4 @@
-import { explainError } from '#lib/api/explain-error.ts';
+import { ActionFailed } from '#ui/action-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,14 +15,12 @@ function AskGuardian() {
   return (
     <>
       <p>You’re under 18, so your guardian decides whether you share reviews. We’ll email them a link.</p>
-      <Button className="mt-5" aria-disabled={isPending} onClick={() => isPending || mutate()}>
+      <Button className="mt-5" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? 'Sending…' : 'Email my guardian'}
       </Button>
-      {error && !isPending && (
-        <Notice tone="error" className="mt-5">
-          The email wasn’t sent. {explainError(error)}
-        </Notice>
-      )}
+      <ActionFailed error={error} isPending={isPending} className="mt-5">
+        The email wasn’t sent.
+      </ActionFailed>
     </>
   );
 }

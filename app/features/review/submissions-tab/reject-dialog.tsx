@@ -52,7 +52,7 @@ function RejectForm({ fileName, isPending, onReject, onCancel }: RejectFormProps
         {...register('reason', { validate: required('Enter a reason.') })}
       />
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={isPending} className="bg-error! text-ground! hover:bg-ink!">
+        <Button type="submit" isBusy={isPending} className="bg-error! text-ground! hover:bg-ink!">
           {isPending ? 'Rejecting…' : 'Reject'}
         </Button>
         <Button look="secondary" onClick={onCancel}>

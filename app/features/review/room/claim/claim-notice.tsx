@@ -17,12 +17,7 @@ export function ClaimNotice({ claim, isPending, onTakeOver }: ClaimNoticeProps) 
         {claim.coach_name} is reviewing this video, at least until {formatMoment(claim.expires_at)}. You can
         watch it and read the notes.
       </p>
-      <Button
-        look="secondary"
-        className="mt-3"
-        aria-disabled={isPending}
-        onClick={() => isPending || onTakeOver()}
-      >
+      <Button look="secondary" className="mt-3" isBusy={isPending} onClick={onTakeOver}>
         {isPending ? 'Taking over…' : 'Take over'}
       </Button>
     </Notice>

@@ -49,7 +49,7 @@ export function HandOver({ submissionId, userId }: { submissionId: string; userI
                 <span className="ml-2 font-normal text-muted">away until {formatDay(coach.away_until)}</span>
               )}
             </span>
-            <Button look="secondary" aria-disabled={isPending} onClick={() => isPending || mutate(coach)}>
+            <Button look="secondary" isBusy={isPending} onClick={() => mutate(coach)}>
               Hand over<span className="sr-only"> to {coach.name}</span>
             </Button>
           </li>

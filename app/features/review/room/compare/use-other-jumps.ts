@@ -1,5 +1,6 @@
 import { storedSlowMotion, type SlowMotion } from '#domain/slow-motion.ts';
 import { useQuery } from '@tanstack/react-query';
+import { libraryTitlesQuery } from '#common/library/library-titles.ts';
 import { useState } from 'react';
 import { formatDate } from '#domain/days.ts';
 import { rowsPerRequest } from '#domain/read-all-rows.ts';
@@ -8,7 +9,6 @@ import { ask, askAll } from '#lib/session/ask.ts';
 import { drawnJumps } from '../../public-sample/drawn-jumps.ts';
 import { getVideoLink } from '../../submission-video.ts';
 import { toPhases } from '../data/load-review.ts';
-import { useLibraryVideos } from '../data/write-review.ts';
 import { useOpenReview } from '../room-contexts.ts';
 import type { JumpOption, OtherJump, UseOtherJumps } from './other-jumps.ts';
 
@@ -45,13 +45,13 @@ export const useOtherJumps: UseOtherJumps = (isOpen, chosenKey) => {
       }));
     },
   });
-  const library = useLibraryVideos(isOpen);
+  const library = useQuery({ ...libraryTitlesQuery, enabled: isOpen });
   const groups = [
     { label: 'Other jumps', options: submissions.data ?? [] },
     { label: 'Sample', options: drawnJumps() },
     {
       label: 'Video library',
-      options: (library.data ?? []).map(({ id, title, url }): JumpOption => ({
+      options: (library.data ?? []).map(({ id, title, video_url: url }): JumpOption => ({
         key: id,
         label: title,
         load: () => ({ url: toBackendUrl(url), phases: {}, slowMotion: null }),

@@ -79,28 +79,6 @@ export function useLinkDrill(submissionId: string, userId: string) {
   );
 }
 
-interface LibraryVideo {
-  id: string;
-  title: string;
-  category: string;
-  /** As stored: '/storage/…' or a full URL. */
-  url: string;
-}
-
-/** Loads the exercises of the library, sorted by title. */
-export function useLibraryVideos(isEnabled: boolean) {
-  return useQuery({
-    queryKey: ['review-library'],
-    enabled: isEnabled,
-    queryFn: async (): Promise<LibraryVideo[]> => {
-      const rows = await askAll((database) =>
-        database.from('videos').select('id, title, category, video_url').order('title').order('id'),
-      );
-      return rows.map(({ video_url, ...video }) => ({ ...video, url: video_url }));
-    },
-  });
-}
-
 /** Loads, saves and removes the coach's saved comments. */
 export function useSavedComments(userId: string, isEnabled: boolean) {
   const queryKey = ['saved-comments', userId];
