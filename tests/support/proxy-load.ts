@@ -45,7 +45,8 @@ export async function startProxyLoad(url: string, secretKey: string, readers = 4
     const method = init?.method ?? 'GET';
     try {
       const answer = await fetch(input, init);
-      if (answer.status >= 500) note(method, pathname, answer.status);
+      if (answer.status >= 500)
+        note(method, pathname, `${answer.status} ${(await answer.clone().text()).slice(0, 200)}`.trim());
       return answer;
     } catch (error) {
       note(method, pathname, describe(error));
