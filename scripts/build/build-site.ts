@@ -10,7 +10,7 @@ import {
 } from './build-release.ts';
 import { hashCode, hashInputs, isShipped } from './inputs.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { renderInOwnProcess } from './render-process.ts';
+import { runInOwnProcess } from './render-process.ts';
 import type { RenderOptions } from './render-site.ts';
 
 /** Output folder of `npm run build`. */
@@ -61,8 +61,6 @@ interface Build {
   id: string;
   /** Sites of one release differ only in their content. */
   releaseId: string;
-  /** Of the compiled code. */
-  bundleId: string;
   /** Whether the site in the directory has the id. A full build also counts as a quick one. */
   isFresh: boolean;
 }
@@ -75,7 +73,6 @@ export function describeBuild({
   overlay = process.env.CONTENT_OVERLAY,
 }: BuildOptions = {}): Build {
   const code = hashCode();
-  const bundleId = releaseIdOf(code, baked);
   const releaseId = createHash('sha256').update(code).update(JSON.stringify(baked)).digest('hex');
   const id = createHash('sha256')
     .update(hashInputs(code, overlay))
@@ -83,7 +80,7 @@ export function describeBuild({
     .digest('hex');
   const built = readBuildId(directory);
   const isFresh = built === id || (isQuick && built === `${id}${quickMark}`);
-  return { id: isQuick ? `${id}${quickMark}` : id, releaseId, bundleId, isFresh };
+  return { id: isQuick ? `${id}${quickMark}` : id, releaseId, isFresh };
 }
 
 /**
@@ -108,10 +105,13 @@ export async function buildSiteIfStale(options: BuildOptions = {}): Promise<bool
   });
 }
 
+/** Returns the id of the compiled code. */
+const bundleIdOf = ({ baked = bakedSettings() }: BuildOptions): string => releaseIdOf(hashCode(), baked);
+
 /** Whether the code that this process began with is compiled. */
 export function isCompiled(options: BuildOptions = {}): boolean {
   const { directory = buildDirectory } = options;
-  return isReleaseFresh(releaseIn(directory), describeBuild(options).bundleId);
+  return isReleaseFresh(releaseIn(directory), bundleIdOf(options));
 }
 
 /** Compiles the code of sites, unless that was done. Content changes nothing about it. Throws NotCompiled. */
@@ -125,9 +125,8 @@ async function compile(options: BuildOptions) {
   // Another start may have compiled it meanwhile.
   if (isCompiled(options)) return;
   const { directory = buildDirectory, baked = bakedSettings(), isQuick = false } = options;
-  const { bundleId } = describeBuild(options);
   console.log('Building the site: compiling the code …');
-  await buildRelease(directory, { id: bundleId, settings: baked, isQuick });
+  await buildRelease(directory, { id: bundleIdOf(options), settings: baked, isQuick });
 }
 
 /**
@@ -146,7 +145,7 @@ export async function renderInto(
     previous,
   }: BuildOptions & Partial<Pick<RenderOptions, 'release' | 'previous' | 'kind'>>,
 ): Promise<void> {
-  await renderInOwnProcess({ release, directory, supabaseUrl, siteUrl, kind, overlay, previous });
+  await runInOwnProcess({ release, directory, supabaseUrl, siteUrl, kind, overlay, previous });
   writeFileSync(join(directory, releaseName), releaseId);
   writeFileSync(join(directory, stampName), id);
 }

@@ -80,15 +80,9 @@ async function runNow(job: Job): Promise<void> {
   if (result.failure !== undefined) throw new BuildProcessError(result.failure, null);
 }
 
-/** Runs one job after the other in a process of its own, which waits for the next one for a while. */
-function runInOwnProcess(job: Job): Promise<void> {
+/** Compiles or renders in a process of its own, which waits for the next job for a while. One after the other. Throws BuildProcessError. */
+export function runInOwnProcess(job: Job): Promise<void> {
   const next = last.then(() => runNow(job));
   last = next.catch(() => undefined);
   return next;
 }
-
-/** Renders a site. Throws BuildProcessError. */
-export const renderInOwnProcess = (job: RenderJob): Promise<void> => runInOwnProcess(job);
-
-/** Compiles the code, unless that was done. Throws BuildProcessError. */
-export const compileInOwnProcess = (): Promise<void> => runInOwnProcess('compile');

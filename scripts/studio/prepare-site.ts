@@ -4,7 +4,7 @@ import type { ContentProblem } from '#domain/content-calls.ts';
 import { readCodeId } from '#server/release.ts';
 import { describeBuild, isCompiled, NotCompiled, requireMayCompile } from '../build/build-site.ts';
 import { readPublishedId, siteIdOf, siteRoot, switchSite } from '../build/publish-site.ts';
-import { compileInOwnProcess } from '../build/render-process.ts';
+import { runInOwnProcess } from '../build/render-process.ts';
 import { buildCandidate } from './build-candidate.ts';
 import { chooseContent, repositoryTexts } from './choose-content.ts';
 import { toBuildError } from './explain-build-failure.ts';
@@ -63,7 +63,7 @@ async function findCurrent(dataDir: string, id = currentId()): Promise<string> {
 async function buildWithCode(dataDir: string, texts: ReadonlyMap<string, string>) {
   if (!isCompiled()) {
     requireMayCompile();
-    await compileInOwnProcess();
+    await runInOwnProcess('compile');
   }
   return buildCandidate(dataDir, texts);
 }
