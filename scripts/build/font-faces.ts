@@ -15,12 +15,26 @@ interface FontFace {
   /** Of the font after scaling, in percent of its size. */
   ascent: number;
   descent: number;
-  /** Width of our articles in the font divided by that in Arial, in percent: for headings in three widths, for texts in one. */
+  /** Width of our articles in the font divided by that in its stand-in of Arial, in percent: one for each of `headingRanges` or `textRanges`. */
   besideArial: readonly number[];
 }
 
-/** Headings use 70% to 100% of the width, in three ranges. */
-const widthRanges = ['62% 81%', '82% 94%', '95% 125%'];
+interface Range {
+  descriptor: string;
+  isBold: boolean;
+}
+
+/** Headings use 70% to 100% of the width. */
+const headingRanges: readonly Range[] = ['62% 81%', '82% 94%', '95% 125%'].map((range) => ({
+  descriptor: `font-stretch: ${range}`,
+  isBold: true,
+}));
+
+/** Texts are regular, medium or semibold. A semibold text is wider: with a regular stand-in, lines would break elsewhere when the font loads. */
+const textRanges: readonly Range[] = [
+  { descriptor: 'font-weight: 400 500', isBold: false },
+  { descriptor: 'font-weight: 600 700', isBold: true },
+];
 
 const figtree: FontFace = {
   name: 'Figtree',
@@ -29,7 +43,7 @@ const figtree: FontFace = {
   weights: '400 700',
   ascent: 95,
   descent: 25,
-  besideArial: [101.4],
+  besideArial: [101.4, 95.2],
 };
 const dmSans: FontFace = {
   ...figtree,
@@ -37,7 +51,7 @@ const dmSans: FontFace = {
   file: 'dm-sans',
   ascent: 99.2,
   descent: 31,
-  besideArial: [103.4],
+  besideArial: [103.4, 100.5],
 };
 const heading = { axis: 'wdth', weights: '100 900' } as const;
 
@@ -58,7 +72,7 @@ export const fontPairs: Record<PairName, { headings: FontFace; texts: FontFace }
       file: 'instrument-sans',
       ascent: 97,
       descent: 25,
-      besideArial: [101.6],
+      besideArial: [101.6, 96.7],
     },
   },
   saira: {
@@ -103,7 +117,7 @@ export const fontPairs: Record<PairName, { headings: FontFace; texts: FontFace }
       file: 'source-sans-3',
       ascent: 102.4,
       descent: 40,
-      besideArial: [93.2],
+      besideArial: [93.2, 89.1],
     },
   },
   anybody: {
@@ -135,7 +149,7 @@ export const fontPairs: Record<PairName, { headings: FontFace; texts: FontFace }
 
 const mono = { name: 'Geist Mono', file: 'geist-mono', axis: 'wght', weights: '100 900' } as const;
 
-/** Local fonts on desktops and iOS, on Android, and on plain Linux. `wide`: Arial's width divided by theirs, for texts and for headings. */
+/** Local fonts on desktops and iOS, on Android, and on plain Linux. `wide`: Arial's width divided by theirs, regular and bold. */
 const standIns = [
   { name: 'Arial', fonts: ['Arial', 'Liberation Sans', 'Helvetica'], bold: ' Bold', wide: [1, 1] },
   { name: 'Roboto', fonts: ['Roboto'], bold: ' Bold', wide: [1.003, 1.0635] },
@@ -166,18 +180,17 @@ function subsetRule(font: Pick<FontFace, 'name' | 'file' | 'weights' | 'widths' 
 }
 
 /** Rules of the local fonts with the metrics of a web font. */
-function standInRules({ name, ascent, descent, besideArial }: FontFace): string[] {
-  const isHeading = besideArial.length > 1;
+function standInRules({ name, ascent, descent, besideArial }: FontFace, ranges: readonly Range[]): string[] {
   const percent = (value: number) => `${Number(value.toFixed(2))}%`;
   return standIns.flatMap((standIn) =>
-    besideArial.map((width, i) => {
-      const size = Number((width * standIn.wide[isHeading ? 1 : 0]).toFixed(1));
+    ranges.map(({ descriptor, isBold }, i) => {
+      const size = Number(((besideArial[i] ?? 100) * standIn.wide[isBold ? 1 : 0]).toFixed(1));
       const local = standIn.fonts.flatMap((font) =>
-        isHeading ? [`${font}${standIn.bold}`, ...(font === 'Roboto' ? ['Roboto-Bold'] : [])] : [font],
+        isBold ? [`${font}${standIn.bold}`, ...(font === 'Roboto' ? ['Roboto-Bold'] : [])] : [font],
       );
       return rule([
         `font-family: '${name} as ${standIn.name}'`,
-        isHeading && `font-stretch: ${widthRanges[i]}`,
+        descriptor,
         `src: ${local.map((font) => `local('${font}')`).join(', ')}`,
         `size-adjust: ${percent(size)}`,
         `ascent-override: ${percent((ascent / size) * 100)}`,
@@ -201,8 +214,8 @@ export function fontRules(pair: PairName): { imports: string; rules: string; fam
       .join('\n'),
     rules: [
       ...[headings, texts, mono].map(subsetRule),
-      ...standInRules(texts),
-      ...standInRules(headings),
+      ...standInRules(texts, textRanges),
+      ...standInRules(headings, headingRanges),
     ].join('\n\n'),
     all: [...family(texts), ...family(headings), `'${mono.name} Variable'`].join(', '),
     families: `  --text-font: ${family(texts).join(', ')}, system-ui, sans-serif;\n  --heading-font: ${family(headings).join(', ')}, sans-serif;`,
