@@ -9,7 +9,8 @@ export interface Uploads extends UploadReading {
   reader: FileReader;
 }
 
-export function createUploads(reader = createFileReader()): Uploads {
+export function createUploads(): Uploads {
+  const reader = createFileReader();
   return {
     turns: createUploadTurns(),
     reader,

@@ -8,7 +8,6 @@ const sideways =
 export interface FullScreen {
   isOn: boolean;
   toggle: () => void;
-  leave: () => void;
 }
 
 /** Returns the elements next to an element and next to its ancestors. */
@@ -73,12 +72,10 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): FullScreen {
     };
   }, [isOn, isSideways]);
 
-  const leave = () => setChoice({ isOn: false, isSideways });
   return {
     isOn,
-    leave,
     toggle() {
-      if (isOn) return leave();
+      if (isOn) return setChoice({ isOn: false, isSideways });
       setChoice({ isOn: true, isSideways });
       const page = document.documentElement;
       // Missing on iPhones.

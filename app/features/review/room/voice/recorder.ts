@@ -24,8 +24,6 @@ export interface RecordedPart {
 interface RecorderOptions {
   /** Stores a piece on the device. May reject without space. */
   store: (number: number, piece: RecordedPiece) => Promise<void>;
-  /** The longest recording, in milliseconds. */
-  maxMs?: number;
 }
 
 /** How often audio is stored, in milliseconds. A crash loses at most this much. */
@@ -33,7 +31,7 @@ const pieceMs = 1000;
 const bitsPerSecond = 48_000;
 
 /** Records the microphone together with what the picture shows. Nothing is lost before `clear`. */
-export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
+export function createRecorder({ store }: RecorderOptions) {
   const listeners = new Set<() => void>();
   let state: RecorderState = { status: 'idle', elapsedMs: 0, level: 0 };
   let pieces: RecordedPiece[] = [];
@@ -41,7 +39,7 @@ export function createRecorder({ store, maxMs = maxVoiceMs }: RecorderOptions) {
   let writer: TimelineWriter | undefined;
   let microphone: Microphone | undefined;
   let stopPart: (() => Promise<void>) | undefined;
-  let limitMs = maxMs;
+  let limitMs = maxVoiceMs;
   /** A pause came while the browser asked for the microphone: it is not used when the answer comes. */
   let isStartOver = false;
 
