@@ -20,7 +20,7 @@ const heapMb = 384;
 const startMs = 60_000;
 const watchMs = 50;
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the arguments of any function
+// oxlint-disable-next-line typescript/no-explicit-any -- the arguments of any function
 type AnyFunction = (...args: any[]) => unknown;
 
 /** An exported function that reads a file. `Module` is the type of the module. */

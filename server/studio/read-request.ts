@@ -8,7 +8,7 @@ const bodyLimitBytes = 200_000;
 const depthLimit = 12;
 const altLimit = 300;
 // Postgres stores no NUL, and other control characters belong in no text.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const unwantedCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 
 const file = z.string().max(200);

@@ -165,7 +165,8 @@ describeOnEachEngine('links to reviews', (openDatabase) => {
         [video, JSON.stringify(timeline)],
       );
     const { token } = await share(ada, { voice: true });
-    const timelineOf = async () => ((await read(token))?.['voice_over'] as { timeline: unknown }).timeline;
+    const timelineOf = async () =>
+      ((await read(token))?.['voice_over'] as { timeline: unknown } | undefined)?.timeline;
     await asOwner(database, `alter table "public"."review_voice_overs" disable trigger user`);
     await store({
       ...kept,

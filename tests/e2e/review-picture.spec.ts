@@ -27,7 +27,7 @@ test(
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save PNG' }).click(),
     ]);
-    const { width = 0, height = 0, format } = await sharp(await download.path()).metadata();
+    const { width, height, format } = await sharp(await download.path()).metadata();
     expect(format).toBe('png');
     expect(width).toBe(1920);
     // The caption's band is below the picture.

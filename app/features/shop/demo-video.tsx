@@ -21,7 +21,7 @@ export function DemoVideo({ video }: { video: NonNullable<PageProduct['demoVideo
           <NoHyphenBreak text={video.title} />
         </h2>
         <div className="relative lg:col-span-9">
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- an upload has none */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- an upload has none */}
           <video
             ref={player}
             controls

@@ -16,7 +16,7 @@ const isStored = (code: string | undefined) => code === '23505';
 export async function submit(drill: Drill, athlete: Person): Promise<void> {
   // An athlete may have 20 films that wait for a review.
   const { submissions, reviews } = drill.ledger;
-  if (submissions.size - reviews.size > 15) return void (await wait(500));
+  if (submissions.size - reviews.size > 15) return wait(500);
   const bytes = randomBytes(chunkBytes * (2 + drill.draw(10)));
   bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
   const name = `${athlete.sub}/${randomUUID()}.webm`;
@@ -72,7 +72,7 @@ async function writeMessage(drill: Drill, author: Person, athlete: Person): Prom
 export async function review(drill: Drill): Promise<void> {
   const { coach, ledger } = drill;
   const next = [...ledger.submissions].find(([submission]) => !ledger.reviews.has(submission));
-  if (next === undefined) return void (await wait(500));
+  if (next === undefined) return wait(500);
   const [submission, film] = next;
   await drill.mend('claim', async () => {
     const [claim] =

@@ -66,7 +66,7 @@ function OpenThread({
       </div>
       {/* Reversed, so that the browser keeps the newest message in view. */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain">
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The scrolled region is reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The scrolled region is reachable by keyboard. */}
         <div role="log" aria-label="Messages" tabIndex={0} className="py-4 pr-1">
           {!chat.data ? (
             <NotLoaded what="the messages" error={chat.error} refetch={chat.refetch} />

@@ -69,7 +69,7 @@ export function MarkdownField({ file, value, error, onChange }: MarkdownFieldPro
   return (
     <div className="grid gap-6 xl:grid-cols-2">
       {/* Keys bubble up from the field, which is the control. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={markByKey}>
         <TextAreaField
           ref={area}

@@ -78,7 +78,7 @@ function PlayableVideo({ video: { mp4, poster, alt, seconds } }: { video: Librar
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) {
     return (
-      // eslint-disable-next-line jsx-a11y/media-has-caption -- an upload has none
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- an upload has none
       <video
         controls
         autoPlay

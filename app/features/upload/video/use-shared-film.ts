@@ -48,6 +48,6 @@ export function useSharedFilm(isFree: boolean, pick: VideoChooser['pick']): void
     }
     take().catch((error: unknown) => console.warn('A shared film could not be read', error));
     // Once for each visit: a film is shared by opening the page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isFree]);
 }
