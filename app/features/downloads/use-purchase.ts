@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { reviewUploadPath } from '#domain/review-upload-path.ts';
+import { removeCoupon } from '#common/shop/coupon-link.ts';
 import { downloadProductFile, downloadPublicFile } from '#common/shop/download-product-file.ts';
 import { useSession } from '#lib/session/session.ts';
 import { countEvent } from '#lib/site/count-visitors.ts';
@@ -34,7 +35,7 @@ function useLastPurchase(): CartLine[] {
  * order when it is paid. A link to another purchase leaves the cart as it is.
  */
 function useFirstVisit(sessionId: string | null, order: Order | undefined, isPurchaseHere: boolean): void {
-  const { clearCart, removeCoupon } = useCart();
+  const { clearCart } = useCart();
   const isUncounted = useRef(false);
   const isPaid = order?.status === 'paid';
   useEffect(() => {
@@ -42,7 +43,7 @@ function useFirstVisit(sessionId: string | null, order: Order | undefined, isPur
     isUncounted.current = true;
     clearCart({ silent: true });
     removeCoupon();
-  }, [sessionId, isPurchaseHere, clearCart, removeCoupon]);
+  }, [sessionId, isPurchaseHere, clearCart]);
   useEffect(() => {
     if (!isPaid || !isUncounted.current) return;
     isUncounted.current = false;
