@@ -1,12 +1,10 @@
-import { freeFiles } from '#features/downloads/free-files.ts';
-import { recordFreeDownload } from '#features/downloads/record-free-download.ts';
+import { freeFiles, recordFreeDownload } from '#features/downloads/free-download.ts';
 import { ComingSoonPage } from '#features/waitlist/coming-soon-page.tsx';
 import type { Subscriber } from '#features/waitlist/waitlist-form.tsx';
 import { readComingSoon } from '#content/coming-soon.server.ts';
 import { readSite } from '#content/site.server.ts';
 import { pageMeta } from '#lib/page/page-meta.ts';
 import { downloadPublicFile } from '#common/shop/download-product-file.ts';
-import { publicFileUrl } from '#lib/page/public-file.ts';
 import { siteData } from '#lib/site/site-data.ts';
 import type { Route } from './+types/coming-soon';
 
@@ -25,9 +23,8 @@ async function downloadGuide({ firstName, lastName, email }: Subscriber): Promis
   const downloadedAt = new Date();
   const [guide] = freeFiles(siteData().catalog, [GUIDE]);
   if (!guide) throw new Error(`Product ${GUIDE} has no public file`);
-  void recordFreeDownload(guide.product, { name: `${firstName} ${lastName}`, email, downloadedAt });
-  const { publicPlace, fileName } = guide.file;
-  await downloadPublicFile(publicFileUrl(publicPlace.bucket, publicPlace.path), fileName);
+  void recordFreeDownload(guide, { name: `${firstName} ${lastName}`, email, downloadedAt });
+  await downloadPublicFile(guide.url, guide.fileName);
 }
 
 export default function ComingSoonRoute({ loaderData }: Route.ComponentProps) {

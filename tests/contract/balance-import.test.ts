@@ -62,7 +62,7 @@ describeBackend('the import of the balance', {}, (context) => {
     });
     const now = new Date(start + today * DAY);
     await refreshBalance(
-      { supabase: context.backend.serviceClient(), stripe, livemode: false, log: () => undefined },
+      { supabase: context.backend.serviceClient(), stripe, livemode: false },
       { since: new Date(now.getTime() - 30 * DAY), now },
     ).catch((cause: unknown) => {
       if (pages === Infinity) throw cause;

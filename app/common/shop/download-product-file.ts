@@ -1,4 +1,4 @@
-import { callFunction } from '#lib/api/call-function.ts';
+import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
 import { fetchWithTimeout } from '#lib/api/fetch-with-timeout.ts';
 import { saveFile } from '#lib/device/save-file.ts';
 
@@ -27,3 +27,13 @@ export async function downloadProductFile(
   if (!(bytes instanceof Blob)) throw new TypeError('get-digital-product returned no file');
   saveFile(bytes, fileName);
 }
+
+/** Messages of a download from a member’s own files. A refusal has the message of the function. */
+export const downloadMessages = (fileName: string) => ({
+  started: `${fileName} download initiated`,
+  done: 'File downloaded successfully',
+  failed: (error: unknown): string =>
+    error instanceof FunctionCallError && error.code !== undefined
+      ? error.message
+      : 'Failed to download file',
+});

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { call, coaching, demo, freeGuide, guide, sampleCatalog, shirt } from './cart.fixtures.ts';
 import {
   type CartLine,
+  addLine,
+  changeQuantity,
   countItems,
   findKinds,
   isFreeOnly,
   isSameLine,
   lineCents,
   makeLine,
+  removeLine,
   toQuantity,
   totalCents,
 } from './cart-line.ts';
@@ -18,11 +21,13 @@ function line(product: typeof guide, option?: string, quantity = 1): CartLine {
   if (!made) throw new Error(`${product.name} should be sellable`);
   return made;
 }
+const half = '30 Minutes - $50';
+const three = '3x 30 Minutes - $130';
 
 test('a line with an option has the price of the option, not the "from" price', () => {
-  expect(line(call, '30 Minutes - $50').price).toBe('$50');
-  expect(line(call, '3x 30 Minutes - $130').price).toBe('$130');
-  expect(lineCents(line(call, '3x 30 Minutes - $130', 2))).toBe(26_000);
+  expect(line(call, half).price).toBe('$50');
+  expect(line(call, three).price).toBe('$130');
+  expect(lineCents(line(call, three, 2))).toBe(26_000);
 });
 
 test('makeLine rejects a missing or unknown option', () => {
@@ -32,7 +37,7 @@ test('makeLine rejects a missing or unknown option', () => {
 });
 
 test('makeLine rejects an option for a product without options', () => {
-  expect(makeLine(guide, '30 Minutes - $50')).toBeUndefined();
+  expect(makeLine(guide, half)).toBeUndefined();
   expect(makeLine(guide, '')).toBeDefined();
 });
 
@@ -80,7 +85,7 @@ test('toQuantity returns a positive integer for any input', () => {
 });
 
 test('sums prices in cents, and quantities', () => {
-  const lines = [line(guide, undefined, 2), line(call, '30 Minutes - $50'), line(freeGuide)];
+  const lines = [line(guide, undefined, 2), line(call, half), line(freeGuide)];
   expect(totalCents(lines)).toBe(8800);
   expect(countItems(lines)).toBe(4);
   expect(totalCents([])).toBe(0);
@@ -94,7 +99,7 @@ test('findKinds tells goods from everything else, and ignores what is not sold',
   const catalog = [...sampleCatalog, shirt];
   expect(findKinds([line(guide)], catalog)).toEqual({ hasGoods: false, hasDigital: true });
   expect(findKinds([line(shirt)], catalog)).toEqual({ hasGoods: true, hasDigital: false });
-  expect(findKinds([line(shirt), line(call, '30 Minutes - $50')], catalog)).toEqual({
+  expect(findKinds([line(shirt), line(call, half)], catalog)).toEqual({
     hasGoods: true,
     hasDigital: true,
   });
@@ -110,4 +115,83 @@ test('isFreeOnly is true only if the cart has free products and nothing else', (
   expect(isFreeOnly([line(freeGuide), line(guide)])).toBe(false);
   expect(isFreeOnly([])).toBe(false);
   expect(isFreeOnly([line(freeGuide), { ...line(guide), withdrawn: true }])).toBe(false);
+});
+
+test('adding a product again raises its quantity', () => {
+  expect(addLine([line(guide)], line(guide, undefined, 2))).toEqual([line(guide, undefined, 3)]);
+});
+
+test('the same product with another option gets its own line', () => {
+  const lines = addLine([line(call, half)], line(call, three));
+  expect(lines.map(({ option }) => option)).toEqual([half, three]);
+});
+
+test('adding a product again at the new price clears the price notice', () => {
+  const old = { ...line(guide), previousPrice: '$15' };
+  expect(addLine([old], line(guide))).toEqual([line(guide, undefined, 2)]);
+});
+
+test('removes only the line with the given option', () => {
+  const lines = [line(call, half), line(call, three)];
+  expect(removeLine(lines, { id: 6, option: half })).toEqual([line(call, three)]);
+});
+
+test('removing an unknown line changes nothing', () => {
+  expect(removeLine([line(guide)], { id: 99 })).toEqual([line(guide)]);
+});
+
+test('a quantity of zero or less removes the line', () => {
+  for (const quantity of [0, -1]) expect(changeQuantity([line(guide)], { id: 3 }, quantity)).toEqual([]);
+});
+
+const anyLine = fc.oneof(
+  fc.constantFrom(line(guide), line(freeGuide), line(call, half), line(call, three)),
+  fc.integer({ min: 1, max: 1e9 }).map((quantity) => line(guide, undefined, quantity)),
+);
+type Change = (lines: readonly CartLine[]) => CartLine[];
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  anyLine.map(
+    (added): Change =>
+      (lines) =>
+        addLine(lines, added),
+  ),
+  anyLine.map(
+    (removed): Change =>
+      (lines) =>
+        removeLine(lines, removed),
+  ),
+  fc.tuple(anyLine, fc.oneof(fc.integer(), fc.double())).map(
+    ([key, quantity]): Change =>
+      (lines) =>
+        changeQuantity(lines, key, quantity),
+  ),
+);
+
+test('after any changes, lines are unique and quantities are positive integers', () => {
+  fc.assert(
+    fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
+      const lines = changes.reduce<CartLine[]>((before, change) => change(before), []);
+      const keys = lines.map(({ id, option }) => `${id} ${option}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const { quantity } of lines) expect(Number.isSafeInteger(quantity) && quantity >= 1).toBe(true);
+    }),
+  );
+});
+
+test('adding n items one at a time equals adding n at once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), (n) => {
+      let slowly: CartLine[] = [];
+      for (let i = 0; i < n; i++) slowly = addLine(slowly, line(guide));
+      expect(slowly).toEqual(addLine([], line(guide, undefined, n)));
+      expect(countItems(slowly)).toBe(n);
+    }),
+  );
+});
+
+test('does not mutate its input', () => {
+  const before = Object.freeze([Object.freeze(line(guide))]);
+  addLine(before, line(guide));
+  changeQuantity(before, { id: 3 }, 5);
+  expect(before).toEqual([line(guide)]);
 });

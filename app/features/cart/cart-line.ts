@@ -61,6 +61,27 @@ export function toQuantity(value: unknown): number {
   return Math.min(Math.max(Math.trunc(number), 1), Number.MAX_SAFE_INTEGER);
 }
 
+/**
+ * Raises the quantity of the matching line, or appends a line. The added line has current catalog data, so it replaces
+ * the old one.
+ */
+export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  const existing = lines.find((line) => isSameLine(line, added));
+  if (!existing) return [...lines, added];
+  const quantity = toQuantity(existing.quantity + added.quantity);
+  return lines.map((line) => (line === existing ? { ...added, quantity } : line));
+}
+
+export function removeLine(lines: readonly CartLine[], key: LineKey): CartLine[] {
+  return lines.filter((line) => !isSameLine(line, key));
+}
+
+/** A quantity of 0 or less removes the line. */
+export function changeQuantity(lines: readonly CartLine[], key: LineKey, quantity: number): CartLine[] {
+  if (quantity <= 0) return removeLine(lines, key);
+  return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: toQuantity(quantity) } : line));
+}
+
 /** Returns price times quantity in cents. A withdrawn line costs nothing. */
 export function lineCents(line: CartLine): number {
   return line.withdrawn ? 0 : line.priceCents * line.quantity;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setSiteData, siteData } from '#lib/site/site-data.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { CartPage } from './cart-page.tsx';
-import { createMemoryStorage, guide, shirt } from './cart.fixtures.ts';
+import { fillLocalStorage, guide, shirt } from './cart.fixtures.ts';
 
 setSiteData({ ...siteData(), catalog: [guide, shirt].map((product) => ({ ...product, files: [] })) });
 
@@ -43,13 +43,13 @@ test('says that a cart that the browser does not store will be gone', async () =
   const { user } = open([guide, shirt]);
   await screen.findByText('We add no tax.');
   expect(screen.queryByText(/doesn’t store your cart/)).toBeNull();
-  const space = createMemoryStorage({ cart: localStorage.getItem('cart') ?? '' });
-  space.isFull = true;
-  const full = vi.spyOn(window, 'localStorage', 'get').mockReturnValue(space as unknown as Storage);
+  const full = fillLocalStorage();
   vi.spyOn(console, 'warn').mockReturnValue();
   await user.click(screen.getByRole('button', { name: `Remove ${shirt.name}` }));
   await screen.findByText(/doesn’t store your cart/);
   full.mockRestore();
+  await user.click(screen.getByRole('button', { name: `Increase quantity of ${guide.name}` }));
+  await waitFor(() => expect(screen.queryByText(/doesn’t store your cart/)).toBeNull());
 });
 
 test('shows the code of a link, which can be removed', async () => {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { CartContent } from '#content/cart.server.ts';
-import { isFreeOnly, keyOf } from './cart-line.ts';
+import { findKinds, isFreeOnly, keyOf } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { CartRow } from './cart-row.tsx';
 import { NotStoredNotice } from './not-stored-notice.tsx';
@@ -9,6 +9,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { Link } from '#ui/link.tsx';
 import { plural } from '#lib/text/plural.ts';
+import { removeCoupon } from '#common/shop/coupon-link.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { useSite } from '#lib/site/site-data.ts';
 
 interface CartPageProps extends CartContent {
   checkoutButton: ReactNode;
@@ -47,18 +50,9 @@ function EmptyCart({ text, free, startedFiles }: CartContent['empty'] & { starte
 
 /** The page /cart. Only its frame is prerendered, because the cart is in browser storage. */
 export function CartPage({ checkoutButton, empty, terms, shipping, FreeDownload }: CartPageProps) {
-  const {
-    lines,
-    coupon,
-    itemCount,
-    isRestored,
-    hasGoods,
-    hasDigital,
-    removeItem,
-    setQuantity,
-    clearCart,
-    removeCoupon,
-  } = useCart();
+  const { lines, coupon, itemCount, removeItem, setQuantity, clearCart } = useCart();
+  const { hasGoods, hasDigital } = findKinds(lines, useSite().catalog);
+  const isRestored = useHydrated();
   const [isFormOpen, setFormOpen] = useState(false);
   const [startedFiles, setStartedFiles] = useState<string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);

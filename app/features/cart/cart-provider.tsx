@@ -2,50 +2,80 @@ import {
   createContext,
   startTransition,
   type ReactNode,
+  useCallback,
   useContext,
-  useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { siteData, useSite } from '#lib/site/site-data.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import { countEvent } from '#lib/site/count-visitors.ts';
 import { findProduct } from '#domain/catalog.ts';
-import { readCoupon, removeCoupon, subscribeToCoupon } from '#common/shop/coupon-link.ts';
-import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { readCoupon, subscribeToCoupon } from '#common/shop/coupon-link.ts';
 import { toast } from '#lib/page/toast.ts';
 import {
   type CartLine,
   type LineKey,
+  addLine,
+  changeQuantity,
   countItems,
-  findKinds,
   isSameLine,
   makeLine,
-  totalCents,
+  removeLine,
 } from './cart-line.ts';
-import { createCartStorage } from './cart-storage.ts';
-import { type CartStore, createCartStore } from './cart-store.ts';
+import {
+  changeLines,
+  clearPurchaseInfo,
+  isCartStored,
+  readLines,
+  readPurchaseInfo,
+  storePurchaseInfo,
+  subscribeToCart,
+} from './cart-store.ts';
 
 export type { CartLine };
 
-/** Cart actions. The functions are stable across renders. */
-interface CartActions {
-  /**
-   * Adds one item, shows a toast and opens the panel. Returns false if an option is missing or the product is not sold.
-   */
-  addItem: (productId: number, option?: string) => boolean;
-  removeItem: (key: LineKey) => void;
+const actions = {
+  removeItem(key: LineKey): void {
+    const isInCart = readLines().some((line) => isSameLine(line, key));
+    changeLines((lines) => removeLine(lines, key));
+    if (isInCart) toast('Item removed from cart');
+  },
   /** A quantity of 0 or less removes the line. */
-  setQuantity: (key: LineKey, quantity: number) => void;
-  clearCart: (options?: { silent: boolean }) => void;
-  /** Saves a copy of the cart as the last-purchase record. */
-  storePurchaseInfo: () => void;
-  readPurchaseInfo: () => CartLine[] | undefined;
-  clearPurchaseInfo: () => void;
-  removeCoupon: () => void;
+  setQuantity(key: LineKey, quantity: number): void {
+    changeLines((lines) => changeQuantity(lines, key, quantity));
+  },
+  clearCart({ silent } = { silent: false }): void {
+    changeLines(() => []);
+    if (!silent) toast('Cart cleared');
+  },
+  storePurchaseInfo,
+  readPurchaseInfo,
+  clearPurchaseInfo,
+};
+
+/** Adds one item and shows a toast. Returns false if an option is missing or the product is not sold. */
+function addToCart(productId: number, option?: string): boolean {
+  const product = findProduct(siteData().catalog, productId);
+  const added = product && makeLine(product, option);
+  if (!added) {
+    if (product && product.options.length > 0) {
+      toast({ title: `Please select an option for ${product.name}`, tone: 'error' });
+    }
+    return false;
+  }
+  const isUpdate = readLines().some((line) => isSameLine(line, added));
+  changeLines((lines) => addLine(lines, added));
+  countEvent('Add to cart');
+  toast({
+    title: isUpdate ? `${added.name} quantity updated in cart` : `${added.name} added to cart`,
+    tone: 'success',
+  });
+  return true;
 }
 
-interface Cart extends CartActions {
+/** The cart and its actions, which are stable across renders. */
+type Cart = typeof actions & {
   lines: readonly CartLine[];
   /** Whether the browser stored the last change. Otherwise the cart lasts until the page closes. */
   isStored: boolean;
@@ -53,17 +83,11 @@ interface Cart extends CartActions {
   coupon: string | undefined;
   /** Sum of the quantities. */
   itemCount: number;
-  /** Without shipping. */
-  totalCents: number;
-  /** Whether something in the cart is shipped. */
-  hasGoods: boolean;
-  /** Whether something in the cart is not shipped. */
-  hasDigital: boolean;
-  /** False until the cart is read from browser storage after hydration. */
-  isRestored: boolean;
   isPanelOpen: boolean;
   setPanelOpen: (open: boolean) => void;
-}
+  /** Adds one item and opens the panel. Returns false if an option is missing or the product is not sold. */
+  addItem: typeof addToCart;
+};
 
 const CartContext = createContext<Cart | undefined>(undefined);
 
@@ -76,105 +100,30 @@ export function useCart(): Cart {
 
 const noLines: readonly CartLine[] = [];
 
-function openBrowserCart(): CartStore {
-  return createCartStore(
-    createCartStorage(
-      () => window.localStorage,
-      () => siteData().catalog,
-      console.warn,
-    ),
-  );
-}
-
-function createActions(store: CartStore, openPanel: () => void): CartActions {
-  return {
-    addItem(productId, option) {
-      const product = findProduct(siteData().catalog, productId);
-      const line = product && makeLine(product, option);
-      if (!line) {
-        if (product && product.options.length > 0) {
-          toast({ title: `Please select an option for ${product.name}`, tone: 'error' });
-        }
-        return false;
-      }
-      const { before } = store.dispatch({ type: 'add', line });
-      countEvent('Add to cart');
-      const isUpdate = before.some((other) => isSameLine(other, line));
-      toast({
-        title: isUpdate ? `${line.name} quantity updated in cart` : `${line.name} added to cart`,
-        tone: 'success',
-      });
-      openPanel();
-      return true;
-    },
-    removeItem(key) {
-      const { before, after } = store.dispatch({ type: 'remove', key });
-      if (after.length < before.length) toast('Item removed from cart');
-    },
-    setQuantity(key, quantity) {
-      store.dispatch({ type: 'set-quantity', key, quantity });
-    },
-    clearCart({ silent } = { silent: false }) {
-      store.dispatch({ type: 'clear' });
-      if (!silent) toast('Cart cleared');
-    },
-    storePurchaseInfo: store.storePurchaseInfo,
-    readPurchaseInfo: store.readPurchaseInfo,
-    clearPurchaseInfo: store.clearPurchaseInfo,
-    removeCoupon,
-  };
-}
-
-/**
- * Reloads the cart when another tab changes it, and after a restore from the back/forward cache, which misses storage
- * events.
- */
-function useTabSync(store: CartStore): void {
-  useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === 'cart' || event.key === null) store.reload();
-    };
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) store.reload();
-    };
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', onPageShow);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', onPageShow);
-    };
-  }, [store]);
-}
-
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(openBrowserCart);
   const [isPanelOpen, setPanelOpen] = useState(false);
-  const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines);
-  const isStored = useSyncExternalStore(store.subscribe, store.isStored, () => true);
+  const lines = useSyncExternalStore(subscribeToCart, readLines, () => noLines);
+  const isStored = useSyncExternalStore(subscribeToCart, isCartStored, () => true);
   const coupon = useSyncExternalStore(subscribeToCoupon, readCoupon, () => undefined);
-  const isRestored = useHydrated();
-  const { catalog } = useSite();
-  useTabSync(store);
 
-  const actions = useMemo(
-    // Render badge and toast first; the panel may take a frame longer.
-    () => createActions(store, () => startTransition(() => setPanelOpen(true))),
-    [store],
-  );
+  const addItem = useCallback((productId: number, option?: string) => {
+    const isAdded = addToCart(productId, option);
+    // Badge and toast are rendered first; the panel may take a frame longer.
+    if (isAdded) startTransition(() => setPanelOpen(true));
+    return isAdded;
+  }, []);
   const cart = useMemo<Cart>(
     () => ({
       ...actions,
+      addItem,
       lines,
       isStored,
       coupon,
       itemCount: countItems(lines),
-      totalCents: totalCents(lines),
-      ...findKinds(lines, catalog),
-      isRestored,
       isPanelOpen,
       setPanelOpen,
     }),
-    [actions, lines, catalog, isStored, coupon, isRestored, isPanelOpen],
+    [addItem, lines, isStored, coupon, isPanelOpen],
   );
 
   return <CartContext value={cart}>{children}</CartContext>;

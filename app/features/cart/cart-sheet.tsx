@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { useSite } from '#lib/site/site-data.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { type CartLine, keyOf } from './cart-line.ts';
+import { type CartLine, findKinds, keyOf, totalCents } from './cart-line.ts';
 import { useCart } from './cart-provider.tsx';
 import { LineNotice, LinePicture, lineTitle } from './line-facts.tsx';
 import { NotStoredNotice } from './not-stored-notice.tsx';
@@ -38,10 +38,11 @@ function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void })
 
 /** Content of the cart panel. */
 export function CartSheet() {
-  const { lines, itemCount, totalCents, hasGoods, isPanelOpen, setPanelOpen, removeItem } = useCart();
+  const { lines, itemCount, isPanelOpen, setPanelOpen, removeItem } = useCart();
   const { container, removeAt } = useFocusAfterRemoval();
   const navigate = useNavigate();
-  const { currency } = useSite();
+  const { currency, catalog } = useSite();
+  const { hasGoods } = findKinds(lines, catalog);
   const close = () => setPanelOpen(false);
   const goToCheckout = async () => {
     close();
@@ -63,7 +64,7 @@ export function CartSheet() {
               <p className="flex items-baseline justify-between gap-4 pb-2">
                 <span className="text-17 font-semibold">Total:</span>{' '}
                 <span className="min-w-0 break-all text-right font-mono text-21 font-medium">
-                  {formatMoney(totalCents, currency)}
+                  {formatMoney(totalCents(lines), currency)}
                 </span>
               </p>
               {hasGoods && <p className="-mt-3 pb-2 text-15 text-muted">Shipping is added at checkout.</p>}

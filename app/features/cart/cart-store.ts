@@ -1,63 +1,83 @@
+import type { Product } from '#domain/catalog.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { createStorageChanges } from '#lib/device/storage-changes.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
+import { siteData } from '#lib/site/site-data.ts';
 import type { CartLine } from './cart-line.ts';
-import { type CartAction, cartReducer } from './cart-reducer.ts';
-import { type CartStorage, cartKey, lastPurchaseKey } from './cart-storage.ts';
+import { restoreLines } from './restore-cart.ts';
 
-export interface CartStore {
-  getLines: () => readonly CartLine[];
-  /** Whether the browser stored the last change. Otherwise the cart lasts until the page closes. */
-  isStored: () => boolean;
-  subscribe: (listener: () => void) => () => void;
-  /** Applies an action to the stored lines, saves the result, and returns the lines before and after. */
-  dispatch: (action: CartAction) => { before: readonly CartLine[]; after: readonly CartLine[] };
-  /** Reads the lines from storage again, after another tab changed them. */
-  reload: () => void;
-  storePurchaseInfo: () => void;
-  readPurchaseInfo: () => CartLine[] | undefined;
-  clearPurchaseInfo: () => void;
+const cartKey: DeviceKey = 'cart';
+const lastPurchaseKey: DeviceKey = 'lastPurchase';
+
+const changes = createStorageChanges();
+let isStored = true;
+/** The lines, with the stored text and the catalog that they come from. */
+let cached: { text: string | null; catalog?: readonly Product[]; lines: readonly CartLine[] } = {
+  text: null,
+  lines: [],
+};
+
+/** Returns the lines of a stored text, checked against the catalog; undefined, with a warning, if it is unreadable. */
+function parseLines(key: DeviceKey, text: string): CartLine[] | undefined {
+  try {
+    const { lines, unreadable } = restoreLines(JSON.parse(text), siteData().catalog);
+    if (unreadable > 0) console.warn(`Ignored ${unreadable} unreadable line(s) in the stored ${key}.`, text);
+    return lines;
+  } catch (error) {
+    console.warn(`Ignored the stored ${key} because it is unreadable.`, error);
+    return undefined;
+  }
 }
 
-/**
- * Creates the cart of one browser tab. Storage is read before every change, so that two tabs don't overwrite each
- * other. If storage can't be written, the cart stays in memory.
- */
-export function createCartStore(storage: CartStorage): CartStore {
-  const listeners = new Set<() => void>();
-  let lines: readonly CartLine[] | undefined;
-  let isStored = true;
+const readText = (key: DeviceKey) => tryStorage(() => localStorage.getItem(key), null);
 
-  function readLines(): readonly CartLine[] {
-    return cartReducer([], { type: 'restore', lines: storage.read(cartKey) ?? [] });
-  }
-
-  function getLines(): readonly CartLine[] {
-    lines ??= readLines();
-    return lines;
-  }
-
-  function replace(next: readonly CartLine[]): void {
-    lines = next;
-    for (const listener of listeners) listener();
-  }
-
-  return {
-    getLines,
-    isStored: () => isStored,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+/** Returns whether the browser stored the text. */
+const storeText = (key: DeviceKey, text: string): boolean =>
+  tryStorage(
+    () => {
+      localStorage.setItem(key, text);
+      return true;
     },
-    dispatch(action) {
-      const before = isStored ? readLines() : getLines();
-      const after = cartReducer(before, action);
-      isStored = storage.write(cartKey, after);
-      replace(after);
-      return { before, after };
-    },
-    reload() {
-      if (isStored) replace(readLines());
-    },
-    storePurchaseInfo: () => void storage.write(lastPurchaseKey, getLines()),
-    readPurchaseInfo: () => storage.read(lastPurchaseKey),
-    clearPurchaseInfo: () => storage.remove(lastPurchaseKey),
-  };
+    false,
+    `Could not store the ${key}.`,
+  );
+
+/** Subscribes to changes of the cart, also from other tabs. Returns a cleanup function. */
+export const subscribeToCart = changes.subscribe;
+
+/** Whether the browser stored the last change. Otherwise the cart lasts until the page closes. */
+export const isCartStored = (): boolean => isStored;
+
+export function readLines(): readonly CartLine[] {
+  if (!isStored) return cached.lines;
+  const text = readText(cartKey);
+  const { catalog } = siteData();
+  if (text !== cached.text || catalog !== cached.catalog) {
+    cached = { text, catalog, lines: (text === null ? undefined : parseLines(cartKey, text)) ?? [] };
+  }
+  return cached.lines;
+}
+
+/** Changes the lines and stores them. Lines that another tab stored meanwhile are kept. */
+export function changeLines(change: (lines: readonly CartLine[]) => readonly CartLine[]): void {
+  const lines = change(readLines());
+  const text = JSON.stringify(lines);
+  isStored = storeText(cartKey, text);
+  cached = { text, catalog: siteData().catalog, lines };
+  changes.notify();
+}
+
+/** Stores a copy of the cart as the last purchase. */
+export function storePurchaseInfo(): void {
+  storeText(lastPurchaseKey, JSON.stringify(readLines()));
+}
+
+/** Returns the last purchase of this browser, if there is one. */
+export function readPurchaseInfo(): CartLine[] | undefined {
+  const text = readText(lastPurchaseKey);
+  return text === null ? undefined : parseLines(lastPurchaseKey, text);
+}
+
+export function clearPurchaseInfo(): void {
+  tryStorage(() => localStorage.removeItem(lastPurchaseKey), undefined);
 }

@@ -1,5 +1,5 @@
+import { vi } from 'vitest';
 import type { Product } from '#domain/catalog.ts';
-import type { KeyValueStorage } from './cart-storage.ts';
 
 const base = {
   currency: 'usd',
@@ -58,17 +58,14 @@ export const shirt: Product = {
 };
 export const sampleCatalog: Product[] = [guide, call, coaching, demo, freeGuide];
 
-/** Creates in-memory storage. `isFull` makes every write throw, like an exceeded quota. */
-export function createMemoryStorage(entries: Record<string, string> = {}) {
-  const values = new Map(Object.entries(entries));
-  const storage: KeyValueStorage & { isFull: boolean } = {
-    isFull: false,
-    getItem: (key) => values.get(key) ?? null,
-    setItem(key, value) {
-      if (storage.isFull) throw new DOMException('full', 'QuotaExceededError');
-      values.set(key, value);
+/** Lets every write to local storage fail, like an exceeded quota. Returns the mock, to restore it. */
+export function fillLocalStorage() {
+  const { localStorage } = window;
+  return vi.spyOn(window, 'localStorage', 'get').mockReturnValue({
+    ...localStorage,
+    getItem: (key) => localStorage.getItem(key),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
     },
-    removeItem: (key) => void values.delete(key),
-  };
-  return storage;
+  });
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { cancelCheckout } from './create-checkout.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 
 /** The page that the payment page returns to when payment is canceled. */
 export function CancelPage() {
   const order = useSearchParams()[0].get('order');
   useEffect(() => {
-    // If it fails, the goods are free when the payment page closes by itself.
-    if (order !== null)
-      cancelCheckout(order).catch((error: unknown) => console.error('Cancelling failed', error));
+    if (order === null) return;
+    // Frees the goods that the order held. If it fails, they are free when the payment page closes by itself.
+    callFunction('create-checkout', { body: { cancel: order } }).catch((error: unknown) =>
+      console.error('Cancelling failed', error),
+    );
   }, [order]);
   return (
     <div className="page-width grid items-center gap-x-12 gap-y-12 py-12 lg:grid-cols-2 lg:py-20">

@@ -1,10 +1,10 @@
+import * as z from 'zod/mini';
 import { countEvent } from '#lib/site/count-visitors.ts';
 import { useExternalRedirect } from '#lib/page/use-external-redirect.ts';
 import { Button } from '#ui/button.tsx';
-import { FunctionCallError } from '#lib/api/call-function.ts';
+import { callFunction, FunctionCallError } from '#lib/api/call-function.ts';
 import { toast } from '#lib/page/toast.ts';
-import { useCart } from '../cart/cart-provider.tsx';
-import { createCheckout } from './create-checkout.ts';
+import { type CartLine, useCart } from '../cart/cart-provider.tsx';
 
 const explained = ['sold_out', 'code_refused'];
 
@@ -12,6 +12,30 @@ const explained = ['sold_out', 'code_refused'];
 function describeProblem(error: unknown): string | undefined {
   const isExplained = error instanceof FunctionCallError && explained.includes(error.code ?? '');
   return isExplained ? error.message : undefined;
+}
+
+const responseSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/** Creates a checkout session. Returns the URL of the payment page; throws if the request fails. */
+async function createCheckout(lines: readonly CartLine[], coupon: string | undefined): Promise<string> {
+  const { origin } = window.location;
+  const data = await callFunction('create-checkout', {
+    body: {
+      // The server trusts only productId, option and quantity.
+      lineItems: lines.map(({ id, name, price, quantity, option, image }) => ({
+        productId: id,
+        productName: name,
+        price,
+        quantity,
+        option,
+        image,
+      })),
+      successUrl: `${origin}/checkout/success`,
+      cancelUrl: `${origin}/checkout/cancel`,
+      ...(coupon !== undefined && { coupon }),
+    },
+  });
+  return responseSchema.parse(data).url;
 }
 
 /** Creates a checkout session, saves the last-purchase record and redirects to the payment page. */

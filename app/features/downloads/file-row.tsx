@@ -1,6 +1,5 @@
 import { findProduct } from '#domain/catalog.ts';
-import { FunctionCallError } from '#lib/api/call-function.ts';
-import { downloadProductFile } from '#common/shop/download-product-file.ts';
+import { downloadMessages, downloadProductFile } from '#common/shop/download-product-file.ts';
 import { formatDate } from '#domain/days.ts';
 import { useSite } from '#lib/site/site-data.ts';
 import { DownloadButton } from '#ui/download-button.tsx';
@@ -9,13 +8,6 @@ import type { OwnedFile } from './own-downloads.ts';
 function describeDownloads(count: number): string {
   if (count === 0) return 'Not downloaded yet';
   return count === 1 ? 'Downloaded once' : `Downloaded ${count} times`;
-}
-
-/** Returns the error message of the function, or a general one. */
-function explainFailure(error: unknown): string {
-  return error instanceof FunctionCallError && error.code !== undefined
-    ? error.message
-    : 'Failed to download file';
 }
 
 /** A file that the member owns, with its download button. */
@@ -52,11 +44,7 @@ export function FileRow({ file, onDownloaded }: { file: OwnedFile; onDownloaded:
         title={title}
         fileName={fileName}
         onDownload={download}
-        messages={{
-          started: `${fileName} download initiated`,
-          done: 'File downloaded successfully',
-          failed: explainFailure,
-        }}
+        messages={downloadMessages(fileName)}
       />
     </li>
   );

@@ -1,12 +1,26 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { cleanEmailAddress, isEmailAddress } from '#domain/email-address.ts';
 import { useSite } from '#lib/site/site-data.ts';
 import { Button } from '#ui/button.tsx';
 import { EmailField, TextField } from '#ui/field.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
-import { type FreeDownloadEntry, findProblem } from './free-download-entry.ts';
-import { freeFiles } from './free-files.ts';
-import { useFreeDownload } from './use-free-download.ts';
+import { type FreeDownloadEntry, freeFiles, useFreeDownload } from './free-download.ts';
+
+interface Problem {
+  message: string;
+  fields: (keyof FreeDownloadEntry)[];
+}
+
+/** Returns the error message and its fields, or undefined for a valid entry. */
+export function findProblem({ name, email }: FreeDownloadEntry): Problem | undefined {
+  const missing = (['name', 'email'] as const).filter((field) => ({ name, email })[field].trim() === '');
+  if (missing.length > 0) return { message: 'Please fill in all fields', fields: missing };
+  if (!isEmailAddress(cleanEmailAddress(email))) {
+    return { message: 'Please enter a valid email address', fields: ['email'] };
+  }
+  return undefined;
+}
 
 interface FreeDownloadFormProps {
   onBack: () => void;
@@ -22,7 +36,7 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
     catalog,
     lines.map(({ id }) => id),
   );
-  const fileNames = files.map(({ file }) => file.fileName);
+  const fileNames = files.map(({ fileName }) => fileName);
   const { submit, isPending } = useFreeDownload(files, () => onDone(fileNames));
   const problemId = useId();
   const { register, handleSubmit, formState, setFocus } = useForm<FreeDownloadEntry>({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShopProduct } from '#domain/catalog.ts';
-import { findProblem } from './free-download-entry.ts';
-import { freeFiles } from './free-files.ts';
+import { findProblem } from './free-download-form.tsx';
+import { freeFiles } from './free-download.ts';
 
 test('requires name and email and treats spaces as empty', () => {
   const message = 'Please fill in all fields';
@@ -46,6 +46,6 @@ const paid: ShopProduct = {
 };
 
 test('returns only the public files of the given products', () => {
-  expect(freeFiles([paid, free], [3, 13]).map(({ file }) => file.fileName)).toEqual(['Drills.pdf']);
+  expect(freeFiles([paid, free], [3, 13]).map(({ fileName }) => fileName)).toEqual(['Drills.pdf']);
   expect(freeFiles([paid, free], [3])).toEqual([]);
 });

@@ -8,8 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { EmailField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
-import { freeFiles } from './free-files.ts';
-import { useFreeDownload } from './use-free-download.ts';
+import { freeFiles, useFreeDownload } from './free-download.ts';
 
 const rules = { email: emailAddress };
 

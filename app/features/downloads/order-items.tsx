@@ -1,12 +1,12 @@
 import { Clapperboard } from 'lucide-react';
 import { Fragment } from 'react';
+import type { OrderResponse } from '#domain/account-calls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { describeExtras, describeRefunds, orderTotal } from '#domain/order-texts.ts';
 import { ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 import { plural } from '#lib/text/plural.ts';
 import type { FileDelivery, PurchasedItem } from './purchased-items.ts';
-import type { Order } from './use-order.ts';
 
 type OnDownload = (item: PurchasedItem, file: FileDelivery) => Promise<void>;
 
@@ -25,7 +25,7 @@ function ItemDelivery({
     case 'file':
       return (
         <DownloadButton
-          title={item.name}
+          title={item.productName}
           fileName={delivery.fileName}
           onDownload={() => onDownload(item, delivery)}
           messages={{
@@ -66,7 +66,7 @@ function Sums({ rows }: { rows: readonly { label: string; value: string }[] }) {
 }
 
 /** Discount, shipping and total of an order, and what was refunded of it. */
-function OrderSums({ order }: { order: Order }) {
+function OrderSums({ order }: { order: OrderResponse }) {
   const total = {
     label: order.paidCents === undefined ? 'Total' : 'Total paid',
     value: formatMoney(orderTotal(order), order.currency),
@@ -90,7 +90,7 @@ export function OrderItems({
   onDownload,
 }: {
   items: readonly PurchasedItem[];
-  order: Order | undefined;
+  order: OrderResponse | undefined;
   /** Path where the buyer uploads a video for a purchased review. */
   uploadPath: string;
   onDownload: OnDownload;
@@ -107,7 +107,7 @@ export function OrderItems({
             className="flex flex-col gap-x-8 gap-y-4 border-b border-hairline py-6 md:flex-row md:items-center md:justify-between"
           >
             <div>
-              <h3 className="text-21">{item.name}</h3>
+              <h3 className="text-21">{item.productName}</h3>
               {item.option !== undefined && <p className="text-15 text-muted">{item.option}</p>}
               <p className="flex gap-4 font-mono text-15 text-muted">
                 <span>Qty: {item.quantity}</span>

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { FunctionCallError } from '#lib/api/call-function.ts';
-import { type Order, pollDelay } from './use-order.ts';
+import type { OrderResponse } from '#domain/account-calls.ts';
+import { instantOf } from '#domain/days.ts';
 import { purchaseState } from './purchase-state.ts';
+import { pollDelay } from './use-purchase.ts';
 
 const link = { kind: 'link' as const, label: 'Book', url: 'https://booking.example.com' };
-const item = { productId: 6, productName: 'Call', quantity: 1, amountCents: 5000, deliveries: [link] };
+const item = {
+  productId: 6,
+  productName: 'Call',
+  quantity: 1,
+  unitAmountCents: 5000,
+  amountCents: 5000,
+  deliveries: [link],
+};
 const visitWithSession = {
   sessionId: 'cs_test_1',
   hasLastPurchase: true,
@@ -14,7 +23,7 @@ const visitWithSession = {
   isPolling: false,
 };
 
-function order(status: Order['status'], deliveries: (typeof link)[] = []): Order {
+function order(status: OrderResponse['status'], deliveries: (typeof link)[] = []): OrderResponse {
   return {
     id: 'b0a1c2d3',
     status,
@@ -22,6 +31,8 @@ function order(status: Order['status'], deliveries: (typeof link)[] = []): Order
     amountCents: 5000,
     shippingCents: 0,
     refundedCents: 0,
+    livemode: false,
+    createdAt: instantOf(new Date('2026-11-25T10:00:00Z')),
     items: [{ ...item, deliveries }],
   };
 }

@@ -1,5 +1,5 @@
 import { FunctionCallError } from '#lib/api/call-function.ts';
-import type { Order } from './use-order.ts';
+import type { OrderResponse } from '#domain/account-calls.ts';
 
 /**
  * State of a purchase on the success page.
@@ -34,7 +34,7 @@ interface PurchaseStateInput {
   hasLastPurchase: boolean;
   /** Number of the current user's files: 0 for visitors, undefined while loading. */
   ownedCount: number | undefined;
-  order: Order | undefined;
+  order: OrderResponse | undefined;
   error: unknown;
   isPolling: boolean;
 }

@@ -1,7 +1,8 @@
 import type { ShopProduct } from '#domain/catalog.ts';
 import { findProduct } from '#domain/catalog.ts';
 import { publicFileUrl } from '#lib/page/public-file.ts';
-import type { Order, OrderDelivery } from './use-order.ts';
+import type { OrderResponse, OrderResponseItem } from '#domain/account-calls.ts';
+import type { OrderDelivery } from '#domain/delivery.ts';
 import type { OwnedFile } from './own-downloads.ts';
 
 /** A file to download. Without `fileId` and `publicUrl`, the purchase is not confirmed yet. */
@@ -12,27 +13,16 @@ export interface FileDelivery {
   publicUrl?: string;
 }
 
-/** One line of a purchase with its deliveries. */
-export interface PurchasedItem {
-  productId: number;
-  name: string;
-  option?: string;
-  quantity: number;
-  /** Total of the line. Unknown without an order. */
+/** One line of an order, or what is known of it without the order. */
+export interface PurchasedItem extends Omit<
+  OrderResponseItem,
+  'unitAmountCents' | 'amountCents' | 'deliveries'
+> {
   amountCents?: number;
   deliveries: (FileDelivery | Exclude<OrderDelivery, { kind: 'file' }>)[];
 }
 
 type LastPurchaseLine = Pick<PurchasedItem, 'option' | 'quantity'> & { id: number };
-
-/** Returns the items of an order. */
-export function itemsFromOrder({ items }: Order): PurchasedItem[] {
-  return items.map(({ productName, option, ...item }) => ({
-    ...item,
-    name: productName,
-    option: option ?? undefined,
-  }));
-}
 
 /** Returns the items with files of the last purchase that this browser stored. */
 export function itemsFromLastPurchase(
@@ -47,7 +37,7 @@ export function itemsFromLastPurchase(
       fileName,
       ...(publicPlace && { publicUrl: publicFileUrl(publicPlace.bucket, publicPlace.path) }),
     }));
-    return [{ productId: id, name: product.name, option, quantity, deliveries }];
+    return [{ productId: id, productName: product.name, option, quantity, deliveries }];
   });
 }
 
@@ -58,7 +48,7 @@ export function itemsFromOwnedFiles(
 ): PurchasedItem[] {
   return ownedFiles.map(({ fileId, productId, fileName }) => ({
     productId,
-    name: findProduct(catalog, productId)?.name ?? fileName,
+    productName: findProduct(catalog, productId)?.name ?? fileName,
     quantity: 1,
     deliveries: [{ kind: 'file', fileId, fileName }],
   }));
@@ -66,7 +56,7 @@ export function itemsFromOwnedFiles(
 
 /** Finds a file of the last purchase in the confirmed order. */
 export function findOrderedFile(
-  order: Order | undefined,
+  order: Pick<OrderResponse, 'items'> | undefined,
   productId: number,
   fileName: string,
 ): Extract<OrderDelivery, { kind: 'file' }> | undefined {

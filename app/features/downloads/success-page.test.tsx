@@ -90,3 +90,24 @@ test('shows only the total of an order without discount and goods', async () => 
   expect(sums).toEqual([['Total paid', '$50.00']]);
   expect(screen.queryByText('Being packed')).toBeNull();
 });
+
+test('shows every line of an order with its deliveries', async () => {
+  const { shipment: _shipment, items: _items, ...rest } = shirt;
+  const line = { quantity: 1, unitAmountCents: 1900, amountCents: 1900 };
+  await open({
+    ...rest,
+    items: [
+      {
+        ...line,
+        productId: 3,
+        productName: 'Guide',
+        deliveries: [{ kind: 'file', fileId: 'f3', fileName: 'Guide.pdf' }],
+      },
+      { ...line, productId: 5, productName: 'Review', deliveries: [{ kind: 'review-credit', count: 2 }] },
+    ],
+  });
+  screen.getByRole('heading', { name: 'Guide' });
+  screen.getByRole('button', { name: /Guide/ });
+  screen.getByRole('heading', { name: 'Review' });
+  screen.getByText('2 video reviews');
+});

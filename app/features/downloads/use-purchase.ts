@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { OrderResponse } from '#domain/account-calls.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
 import { reviewUploadPath } from '#domain/review-upload-path.ts';
+import { removeCoupon } from '#common/shop/coupon-link.ts';
 import { downloadProductFile, downloadPublicFile } from '#common/shop/download-product-file.ts';
+import { getOrder } from '#common/shop/order-answer.ts';
+import type { DeviceKey } from '#lib/device/device-keys.ts';
+import { tryStorage } from '#lib/device/try-storage.ts';
 import { useSession } from '#lib/session/session.ts';
 import { countEvent } from '#lib/site/count-visitors.ts';
 import { siteData } from '#lib/site/site-data.ts';
 import { type CartLine, useCart } from '../cart/cart-provider.tsx';
-
 import { type OwnedFile, ownDownloadsQuery } from './own-downloads.ts';
 import { type PurchaseState, purchaseState } from './purchase-state.ts';
 import {
@@ -15,11 +20,8 @@ import {
   type PurchasedItem,
   findOrderedFile,
   itemsFromLastPurchase,
-  itemsFromOrder,
   itemsFromOwnedFiles,
 } from './purchased-items.ts';
-import { recordFirstVisit } from './record-first-visit.ts';
-import { type Order, useOrder } from './use-order.ts';
 
 /** Reads the last purchase that this browser stored, and deletes it. */
 function useLastPurchase(): CartLine[] {
@@ -29,12 +31,30 @@ function useLastPurchase(): CartLine[] {
   return lastPurchase;
 }
 
+const visitKey: DeviceKey = 'cleared-for';
+let lastVisitInMemory: string | null = null;
+
+/**
+ * Records that this tab opened an order's page. Returns whether it was the first time. A reload counts as the first time
+ * if the browser blocks storage.
+ */
+function recordFirstVisit(sessionId: string): boolean {
+  const lastVisit = tryStorage(() => sessionStorage.getItem(visitKey), null) ?? lastVisitInMemory;
+  tryStorage(() => sessionStorage.setItem(visitKey, sessionId), undefined, 'The visit could not be stored');
+  lastVisitInMemory = sessionId;
+  return lastVisit !== sessionId;
+}
+
 /**
  * Once per payment session of this browser: clears the cart, so that going back to this page keeps items added since, and counts the
  * order when it is paid. A link to another purchase leaves the cart as it is.
  */
-function useFirstVisit(sessionId: string | null, order: Order | undefined, isPurchaseHere: boolean): void {
-  const { clearCart, removeCoupon } = useCart();
+function useFirstVisit(
+  sessionId: string | null,
+  order: OrderResponse | undefined,
+  isPurchaseHere: boolean,
+): void {
+  const { clearCart } = useCart();
   const isUncounted = useRef(false);
   const isPaid = order?.status === 'paid';
   useEffect(() => {
@@ -42,7 +62,7 @@ function useFirstVisit(sessionId: string | null, order: Order | undefined, isPur
     isUncounted.current = true;
     clearCart({ silent: true });
     removeCoupon();
-  }, [sessionId, isPurchaseHere, clearCart, removeCoupon]);
+  }, [sessionId, isPurchaseHere, clearCart]);
   useEffect(() => {
     if (!isPaid || !isUncounted.current) return;
     isUncounted.current = false;
@@ -54,7 +74,7 @@ interface Purchase {
   state: PurchaseState;
   items: PurchasedItem[];
   /** The order whose prices and shipping are shown. Undefined while only this browser's record is known. */
-  order: Order | undefined;
+  order: OrderResponse | undefined;
   /** Path where the buyer uploads a video for a purchased review. */
   uploadPath: string;
   refetchOrder: () => void;
@@ -63,7 +83,7 @@ interface Purchase {
 }
 
 interface ItemSources {
-  order: Order | undefined;
+  order: OrderResponse | undefined;
   lastPurchase: CartLine[];
   ownedFiles: OwnedFile[] | undefined;
 }
@@ -75,8 +95,34 @@ function selectItems(
 ): PurchasedItem[] {
   if (['cancelled', 'disputed', 'refunded', 'unknown'].includes(state)) return [];
   if (state === 'owned') return itemsFromOwnedFiles(ownedFiles ?? [], siteData().catalog);
-  if (order && state !== 'checking') return itemsFromOrder(order);
+  if (order && state !== 'checking') return order.items;
   return itemsFromLastPurchase(lastPurchase, siteData().catalog);
+}
+
+const maximumResponses = 20;
+
+/** Returns the milliseconds until the next poll of a pending order, or false to stop. Polls every 1 s, later every 3 s. */
+export function pollDelay(status: OrderStatus | undefined, responses: number): number | false {
+  if (status !== 'pending' || responses >= maximumResponses) return false;
+  return responses < 10 ? 1000 : 3000;
+}
+
+/**
+ * Loads the order of a payment session and polls while the payment is not confirmed. `isPolling` is false once the last
+ * poll of a pending order has returned.
+ */
+function useOrder(sessionId: string | null) {
+  const queryKey = ['order', sessionId];
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => getOrder({ session_id: sessionId ?? '' }),
+    enabled: sessionId !== null,
+    staleTime: ({ state }) => (state.data?.status === 'pending' ? 0 : 60_000),
+    refetchInterval: ({ state }) => pollDelay(state.data?.status, state.dataUpdateCount),
+  });
+  const responses = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+  return { order: data, error, refetch, isPolling: pollDelay(data?.status, responses) !== false };
 }
 
 /** Loads the current user's files. `ownedCount` is undefined while loading, and 0 for visitors and after a failure. */

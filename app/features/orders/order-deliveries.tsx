@@ -1,8 +1,7 @@
 import { Clapperboard } from 'lucide-react';
 import type { OrderResponseItem } from '#domain/account-calls.ts';
 import { describeDelivery } from '#domain/delivery.ts';
-import { FunctionCallError } from '#lib/api/call-function.ts';
-import { downloadProductFile } from '#common/shop/download-product-file.ts';
+import { downloadMessages, downloadProductFile } from '#common/shop/download-product-file.ts';
 import { ButtonLink, ExternalButtonLink } from '#ui/button.tsx';
 import { DownloadButton } from '#ui/download-button.tsx';
 
@@ -21,14 +20,7 @@ function Delivery({
           title={item.productName}
           fileName={delivery.fileName}
           onDownload={() => downloadProductFile(delivery)}
-          messages={{
-            started: `${delivery.fileName} download initiated`,
-            done: 'File downloaded successfully',
-            failed: (error) =>
-              error instanceof FunctionCallError && error.code !== undefined
-                ? error.message
-                : 'Failed to download file',
-          }}
+          messages={downloadMessages(delivery.fileName)}
         />
       );
     case 'link':

@@ -1,17 +1,8 @@
-import { createCheckoutUrl } from './open-payment-pages.ts';
 import { RedirectButton } from './redirect-button.tsx';
 
 /** Opens the checkout of the subscription. `price` is text, such as '$14.99 a month'. */
 export function SubscribeButton({ price }: { price: string }) {
-  return (
-    <RedirectButton
-      createUrl={createCheckoutUrl}
-      signedOutMessage="Please sign in to subscribe"
-      failureMessage="Failed to create checkout session"
-    >
-      {`Subscribe for ${price}`}
-    </RedirectButton>
-  );
+  return <RedirectButton to="create-checkout">{`Subscribe for ${price}`}</RedirectButton>;
 }
 
 /** Offers the subscription below a locked video. */

@@ -10,7 +10,6 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { plural } from '#lib/text/plural.ts';
 import { RedirectButton } from './redirect-button.tsx';
-import { createPortalUrl } from './open-payment-pages.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
 import { useSubscription, type Subscription } from './use-subscription.ts';
 
@@ -127,12 +126,7 @@ function ActiveSubscription({ subscription }: { subscription: Subscription }) {
       }
       actions={
         <>
-          <RedirectButton
-            look="secondary"
-            createUrl={createPortalUrl}
-            signedOutMessage="Please sign in to manage subscription"
-            failureMessage="Failed to open subscription management"
-          >
+          <RedirectButton look="secondary" to="customer-portal">
             Manage Subscription
           </RedirectButton>
           <CheckButton subscription={subscription}>Refresh Status</CheckButton>

@@ -1,16 +1,9 @@
 import type Stripe from 'stripe';
-import type { ServiceClient } from './dependencies.ts';
-import type { Log } from './http.ts';
+import type { FunctionDependencies } from './dependencies.ts';
 import { isMissing } from './is-missing.ts';
 import { idOf } from './payments.ts';
 
-interface BalanceDependencies {
-  supabase: ServiceClient;
-  stripe: Stripe;
-  /** Whether payments move real money. */
-  livemode: boolean;
-  log: Log;
-}
+type BalanceDependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode'>;
 
 /** Stripe's maximum page size. */
 const PAGE = 100;

@@ -1,13 +1,9 @@
 import Stripe from 'stripe';
-import type { ServiceClient } from './dependencies.ts';
-import { isMissing } from './is-missing.ts';
+import type { FunctionDependencies } from './dependencies.ts';
+import { isMissing, unlessMissing } from './is-missing.ts';
 import { findCustomer, isOngoing } from './subscriptions.ts';
 
-interface Dependencies {
-  supabase: ServiceClient;
-  stripe: Stripe;
-  livemode: boolean;
-}
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode'>;
 
 /**
  * Creates the function that cancels all subscriptions of a member immediately and expires open payment pages;
@@ -40,9 +36,7 @@ async function expirePaymentPages({ stripe }: Dependencies, customerId: string):
 async function cancelAll({ stripe }: Dependencies, customerId: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
   for (const subscription of data.filter((each) => isOngoing(each) || each.status === 'incomplete')) {
-    await stripe.subscriptions.cancel(subscription.id).catch((cause: unknown) => {
-      // A concurrent request has already canceled it.
-      if (!isMissing(cause)) throw cause;
-    });
+    // A concurrent request may have canceled it.
+    await unlessMissing(stripe.subscriptions.cancel(subscription.id));
   }
 }

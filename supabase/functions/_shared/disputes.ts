@@ -1,17 +1,11 @@
 import type Stripe from 'stripe';
 import { readAllRows } from './domain/read-all-rows.ts';
-import type { ServiceClient } from './dependencies.ts';
-import type { Log } from './http.ts';
+import type { FunctionDependencies } from './dependencies.ts';
 import { idOf, readPaymentResult } from './payments.ts';
 import type { PaymentResult, PaymentEvent } from './payments.ts';
-import { isMissing } from './is-missing.ts';
+import { unlessMissing } from './is-missing.ts';
 
-interface DisputeDependencies {
-  supabase: ServiceClient;
-  stripe: Stripe;
-  now: () => Date;
-  log: Log;
-}
+type DisputeDependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'now' | 'log'>;
 
 /** Stripe's maximum page size. */
 const PAGE = 100;
@@ -26,7 +20,7 @@ export async function refreshDispute(
   disputeId: string,
 ): Promise<PaymentResult | undefined> {
   const askedAt = dependencies.now();
-  const dispute = await findDispute(dependencies, disputeId);
+  const dispute = await findDispute(disputeId, dependencies);
   if (dispute) return recordDispute(dependencies, { event, dispute, askedAt });
   dependencies.log('warn', 'Stripe does not know a reported dispute', { disputeId });
   return undefined;
@@ -79,7 +73,7 @@ async function compareDispute(
   knownStatus: string | undefined,
 ): Promise<'same' | 'changed' | 'foreign'> {
   const askedAt = dependencies.now();
-  const dispute = await findDispute(dependencies, id);
+  const dispute = await findDispute(id, dependencies);
   if (!dispute) return 'foreign';
   if (dispute.status === knownStatus) return 'same';
   const event = { id: `dispute:${id}:${dispute.status}:${askedAt.getTime()}`, type: 'dispute.reconciled' };
@@ -89,14 +83,8 @@ async function compareDispute(
 }
 
 // Expands the charge, because its metadata names the order.
-async function findDispute({ stripe }: Pick<DisputeDependencies, 'stripe'>, id: string) {
-  try {
-    return await stripe.disputes.retrieve(id, { expand: ['charge'] });
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw cause;
-  }
-}
+const findDispute = (id: string, { stripe }: Pick<DisputeDependencies, 'stripe'>) =>
+  unlessMissing(stripe.disputes.retrieve(id, { expand: ['charge'] }));
 
 async function readKnownDisputes({ supabase }: Pick<DisputeDependencies, 'supabase'>) {
   return readAllRows(async (from, to) => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { FunctionError, errors } from './errors.ts';
 import { isOutage } from './is-outage.ts';
 
@@ -80,6 +81,25 @@ export function parseJson(text: string): unknown {
   } catch {
     throw errors.malformedBody();
   }
+}
+
+/** Far more than the fields of a request need. */
+const bodyLimitBytes = 10_000;
+
+/** Reads a small JSON body. Throws `body_too_large` or `malformed_body`. */
+export async function readJson(request: Request): Promise<unknown> {
+  return parseJson(await readText(request, bodyLimitBytes));
+}
+
+/** Reads a small JSON body. Throws like `readJson`, and the `refusal` if it does not fit the schema. */
+export async function readBody<Body>(
+  request: Request,
+  schema: z.ZodType<Body>,
+  refusal: () => FunctionError,
+): Promise<Body> {
+  const body = schema.safeParse(await readJson(request));
+  if (!body.success) throw refusal();
+  return body.data;
 }
 
 /**

@@ -1,15 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { ServiceClient } from './dependencies.ts';
+import type { FunctionDependencies } from './dependencies.ts';
 import type { Log } from './http.ts';
 import { isUuid } from './domain/uuid.ts';
-import { isMissing } from './is-missing.ts';
+import { unlessMissing } from './is-missing.ts';
 import { isFailed, refundWhole, type ChargeAnswer } from './refund-at-stripe.ts';
 
-interface PaymentDependencies {
-  supabase: ServiceClient;
-  log: Log;
-}
+type PaymentDependencies = Pick<FunctionDependencies, 'supabase' | 'log'>;
+type StripeDependencies = Pick<FunctionDependencies, 'stripe' | 'log'>;
 
 /** An event of the payment provider. The id makes repeated reports idempotent. */
 export interface PaymentEvent {
@@ -51,7 +49,7 @@ export function isSettled({ payment_status: payment, status }: Stripe.Checkout.S
  * whole if its goods were sold meanwhile. Throws when the database or the refund fails, so that the event is sent again.
  */
 async function fulfilSession(
-  { supabase, stripe, log }: PaymentDependencies & { stripe: Stripe },
+  { supabase, stripe, log }: PaymentDependencies & StripeDependencies,
   event: PaymentEvent,
   session: Stripe.Checkout.Session,
   isAccepted: boolean,
@@ -152,7 +150,7 @@ export function recordRefunds(
  * the session. Throws when Stripe or the database fails.
  */
 export async function settleSession(
-  dependencies: PaymentDependencies & { stripe: Stripe },
+  dependencies: PaymentDependencies & StripeDependencies,
   sessionId: string,
   {
     event,
@@ -180,16 +178,12 @@ async function keepReservation({ supabase }: PaymentDependencies, sessionId: str
 
 /** Fetches a session; undefined, with a warning, when Stripe does not know it with our key. */
 export async function findSession(
-  { stripe, log }: Pick<PaymentDependencies, 'log'> & { stripe: Stripe },
+  { stripe, log }: StripeDependencies,
   sessionId: string,
 ): Promise<Stripe.Checkout.Session | undefined> {
-  try {
-    return await stripe.checkout.sessions.retrieve(sessionId);
-  } catch (cause) {
-    if (!isMissing(cause)) throw cause;
-    log('warn', 'Stripe does not know a reported payment session', { sessionId });
-    return undefined;
-  }
+  const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
+  if (!session) log('warn', 'Stripe does not know a reported payment session', { sessionId });
+  return session;
 }
 
 /** Returns the order id that a session carries in two fields, or '' when they differ, which the database refuses. */
@@ -203,7 +197,7 @@ export function orderIdOf(session: Stripe.Checkout.Session): string {
 
 /** Returns the page of an invoice. Undefined, with a warning, if Stripe does not say: the order is delivered all the same. */
 async function findInvoiceUrl(
-  { stripe, log }: Pick<PaymentDependencies, 'log'> & { stripe: Stripe },
+  { stripe, log }: StripeDependencies,
   invoiceId: string,
 ): Promise<string | undefined> {
   try {
@@ -219,7 +213,7 @@ async function findInvoiceUrl(
  * If Stripe does not tell the code, the coupon's id names the discount.
  */
 async function findForeignCode(
-  { stripe, log }: Pick<PaymentDependencies, 'log'> & { stripe: Stripe },
+  { stripe, log }: StripeDependencies,
   { discounts }: Stripe.Checkout.Session,
 ): Promise<string | undefined> {
   const [first] = discounts ?? [];

@@ -1,12 +1,7 @@
 import type Stripe from 'stripe';
-import type { ServiceClient } from './dependencies.ts';
-import type { Log } from './http.ts';
+import type { FunctionDependencies } from './dependencies.ts';
 
-interface Dependencies {
-  supabase: ServiceClient;
-  stripe: Stripe;
-  log: Log;
-}
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'log'>;
 
 /** What Stripe says about a charge. Its sum of refunds falls again when one fails, so of two answers the later one counts. */
 export interface ChargeAnswer {

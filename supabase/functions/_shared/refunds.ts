@@ -1,15 +1,9 @@
-import type Stripe from 'stripe';
-import type { ServiceClient } from './dependencies.ts';
-import type { Log } from './http.ts';
+import type { FunctionDependencies } from './dependencies.ts';
 import { idOf, recordRefunds } from './payments.ts';
 import { askForCharge, isFailed } from './refund-at-stripe.ts';
 import { recordSubscriptionRefund } from './subscription-payments.ts';
 
-interface RefundDependencies {
-  supabase: ServiceClient;
-  stripe: Stripe;
-  log: Log;
-}
+type RefundDependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'log'>;
 
 /** Stripe's maximum page size. */
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf } from './payments.ts';
-import { isMissing } from './is-missing.ts';
+import { unlessMissing } from './is-missing.ts';
 import type { ChargeAnswer } from './refund-at-stripe.ts';
 import { findMember } from './subscriptions.ts';
 import type { SubscriptionDependencies } from './subscriptions.ts';
@@ -17,7 +17,7 @@ export async function recordInvoice(
   invoiceId: string,
 ): Promise<boolean> {
   const { stripe, supabase } = dependencies;
-  const invoice = await findInvoice(dependencies, invoiceId);
+  const invoice = await unlessMissing(stripe.invoices.retrieve(invoiceId));
   const subscription = invoice && subscriptionIdOf(invoice);
   if (!invoice || subscription === undefined || invoice.status !== 'paid' || invoice.amount_paid === 0) {
     return false;
@@ -95,18 +95,6 @@ export async function recordSubscriptionRefund(
   });
   if (error) throw new Error('The refund could not be recorded', { cause: error });
   return isKnown;
-}
-
-async function findInvoice(
-  { stripe }: Pick<SubscriptionDependencies, 'stripe'>,
-  id: string,
-): Promise<Stripe.Invoice | undefined> {
-  try {
-    return await stripe.invoices.retrieve(id);
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw cause;
-  }
 }
 
 function subscriptionIdOf({ parent }: Stripe.Invoice): string | undefined {

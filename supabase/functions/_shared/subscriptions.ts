@@ -1,19 +1,15 @@
 import type { Day } from './domain/days.ts';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { ServiceClient } from './dependencies.ts';
-import type { Log } from './http.ts';
-import { isMissing } from './is-missing.ts';
+import type { FunctionDependencies } from './dependencies.ts';
+import { unlessMissing } from './is-missing.ts';
 import { idOf } from './payments.ts';
 
-export interface SubscriptionDependencies {
-  supabase: ServiceClient;
-  stripe: Stripe;
-  /** Whether payments move real money. Test customers and subscriptions are kept separate. */
-  livemode: boolean;
-  now: () => Date;
-  log: Log;
-}
+/** Test customers and subscriptions are kept separate by `livemode`. */
+export type SubscriptionDependencies = Pick<
+  FunctionDependencies,
+  'supabase' | 'stripe' | 'livemode' | 'now' | 'log'
+>;
 
 /** Stripe's maximum page size. */
 const PAGE = 100;
@@ -97,12 +93,7 @@ export async function refreshSubscription(
   subscriptionId: string,
 ): Promise<boolean> {
   const askedAt = dependencies.now();
-  const subscription = await dependencies.stripe.subscriptions
-    .retrieve(subscriptionId)
-    .catch((cause: unknown) => {
-      if (isMissing(cause)) return undefined;
-      throw cause;
-    });
+  const subscription = await unlessMissing(dependencies.stripe.subscriptions.retrieve(subscriptionId));
   if (subscription) return recordSubscription(dependencies, subscription, askedAt);
   dependencies.log('warn', 'Stripe does not know a reported subscription', { subscriptionId });
   return false;

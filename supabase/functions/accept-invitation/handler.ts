@@ -4,14 +4,12 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { isEmailAddress } from '../_shared/domain/email-address.ts';
 import { errors } from '../_shared/errors.ts';
 import { findPasswordProblem, passwordMinimum } from '../_shared/domain/find-password-problem.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { findInvitation } from '../_shared/invitations.ts';
 import type { Invitation } from '../_shared/invitations.ts';
 import { verifyInvitationLink } from '../_shared/invitation-links.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'downloadLinkSecret' | 'log'>;
-
-const BODY_LIMIT_BYTES = 10_000;
 
 const bodySchema = z.object({ token: z.string().min(1).max(5000), password: z.string().optional() });
 
@@ -25,9 +23,7 @@ const bodySchema = z.object({ token: z.string().min(1).max(5000), password: z.st
 export function handleAcceptInvitation(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.invitationLinkInvalid();
-    const { token, password } = body.data;
+    const { token, password } = await readBody(request, bodySchema, errors.invitationLinkInvalid);
     const invitation = await findPending(token, dependencies);
     if (password !== undefined) await createAccount(invitation, password, dependencies);
     return json({ email: invitation.email, name: invitation.name } satisfies InvitationResponse);

@@ -4,7 +4,7 @@ import type { CheckedPdf } from '../_shared/domain/content-calls.ts';
 import type { FunctionDependencies, UploadReading } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { isOutage } from '../_shared/is-outage.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { sha256Hex } from '../_shared/sha256.ts';
 import { toName } from '../_shared/domain/to-name.ts';
 import { UploadError } from '../_shared/upload-error.ts';
@@ -13,7 +13,6 @@ import { examinePdf } from './examine-pdf.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log' | 'uploads'>;
 
-const bodyLimitBytes = 2000;
 const bucket = 'digital-products';
 const unchecked = /^unchecked\/[0-9a-f-]{36}\.pdf$/;
 const hashLength = 12;
@@ -33,10 +32,9 @@ export function handleCheckPdf(request: Request, dependencies: Dependencies): Pr
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const { id } = await requireRole('admin', request, dependencies.supabase);
-    const body = bodySchema.safeParse(parseJson(await readText(request, bodyLimitBytes)));
-    if (!body.success) throw errors.unknownPdf();
+    const body = await readBody(request, bodySchema, errors.unknownPdf);
     const { turns } = dependencies.uploads ?? onTheEdge;
-    const checked = await turns.admit(id, (inTurn) => inTurn(() => check(body.data, dependencies)));
+    const checked = await turns.admit(id, (inTurn) => inTurn(() => check(body, dependencies)));
     return json(checked satisfies CheckedPdf);
   });
 }

@@ -6,7 +6,7 @@ import { examineStripe } from '../_shared/checks/examine-stripe.ts';
 import { noTaxes } from '../_shared/domain/taxes.ts';
 import { errors } from '../_shared/errors.ts';
 import { hasSold } from '../_shared/has-sold.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import {
   confirmableSteps,
   type SetupFacts,
@@ -14,8 +14,6 @@ import {
   type SetupState,
 } from '../_shared/domain/setup-calls.ts';
 import { sendTestMail, type SetupDependencies } from './send-test-mail.ts';
-
-const BODY_LIMIT_BYTES = 1000;
 
 /** The name that the software comes with. The owner may keep it. */
 const sampleName = 'Crossbar';
@@ -55,16 +53,15 @@ export function handleCheckSetup(request: Request, dependencies: SetupDependenci
         ? json((await readServices(dependencies)) satisfies SetupServices)
         : json((await readState(dependencies)) satisfies SetupState);
     }
-    const parsed = actionSchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!parsed.success) throw errors.invalidSetupAction();
-    if (parsed.data.action === 'send-test-mail') return json(await sendTestMail(owner, dependencies));
-    if (parsed.data.action === 'confirm-step') {
-      const { step } = parsed.data;
+    const body = await readBody(request, actionSchema, errors.invalidSetupAction);
+    if (body.action === 'send-test-mail') return json(await sendTestMail(owner, dependencies));
+    if (body.action === 'confirm-step') {
+      const { step } = body;
       await addTrailEntry(dependencies.supabase, owner.id, 'confirm-step', step, { step });
       return json({ ok: true });
     }
-    if (parsed.data.action === 'move-files') {
-      await moveFiles(parsed.data.foundAt, owner.id, dependencies);
+    if (body.action === 'move-files') {
+      await moveFiles(body.foundAt, owner.id, dependencies);
       return json({ ok: true });
     }
     const { name } = dependencies.brand;

@@ -34,20 +34,12 @@ export async function sendTestMail(
   if (email === undefined) throw errors.noTestAddress();
   const record = await addTrailEntry(supabase, id, 'test-mail', 'mail', { state: 'asked' });
   const { subject, html, text } = renderMail(
-    {
-      subject: `${brand.name} can send email`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'You asked for this test on the setup page. Receipts, sign-up links and notices arrive the same way.',
-        },
-        {
-          kind: 'paragraph',
-          text: 'Was it in your spam folder? Then check the SPF and DKIM records of your domain.',
-        },
-        { kind: 'link', label: 'Back to the setup page', url: `${siteUrl}/admin/setup` },
-      ],
-    },
+    `${brand.name} can send email`,
+    [
+      'You asked for this test on the setup page. Receipts, sign-up links and notices arrive the same way.',
+      'Was it in your spam folder? Then check the SPF and DKIM records of your domain.',
+      { kind: 'link', label: 'Back to the setup page', url: `${siteUrl}/admin/setup` },
+    ],
     { brand, siteUrl },
   );
   try {

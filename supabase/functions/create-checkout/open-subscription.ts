@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { SignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { isMissing } from '../_shared/is-missing.ts';
+import { unlessMissing } from '../_shared/is-missing.ts';
 import { findCustomer, isOngoing, openPortal, refreshCustomer } from '../_shared/subscriptions.ts';
 
 type Dependencies = Pick<
@@ -53,13 +53,8 @@ async function ensureCustomer(
 
 // Customers can be deleted in Stripe's dashboard, or belong to another Stripe account.
 async function customerExists(customerId: string, stripe: Stripe): Promise<boolean> {
-  try {
-    const customer = await stripe.customers.retrieve(customerId);
-    return !customer.deleted;
-  } catch (cause) {
-    if (isMissing(cause)) return false;
-    throw cause;
-  }
+  const customer = await unlessMissing(stripe.customers.retrieve(customerId));
+  return customer !== undefined && !customer.deleted;
 }
 
 async function openPaymentPage(

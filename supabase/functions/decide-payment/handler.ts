@@ -4,16 +4,17 @@ import { requireRole } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { DecidePaymentBody, DecidePaymentResponse } from '../_shared/domain/admin-calls.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { findHeldPayment, type HeldPayment } from '../_shared/held-payments.ts';
 import { findSession, idOf, recordRefunds, settleSession } from '../_shared/payments.ts';
 import { refundWhole } from '../_shared/refund-at-stripe.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'log'>;
 
-const BODY_LIMIT_BYTES = 10_000;
-
-const bodySchema = z.object({ sessionId: z.string().max(255), decision: z.enum(['deliver', 'refund']) });
+const bodySchema = z.object({
+  sessionId: z.string().max(255),
+  decision: z.enum(['deliver', 'refund']),
+}) satisfies z.ZodType<DecidePaymentBody>;
 
 /**
  * POST {sessionId, decision} with a bearer token of the desk → DecidePaymentResponse: delivers the order of a held payment as paid, or
@@ -24,9 +25,7 @@ export function handleDecidePayment(request: Request, dependencies: Dependencies
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const staff = await requireRole('desk', request, supabase);
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.unknownPayment();
-    const { sessionId, decision } = body.data satisfies DecidePaymentBody;
+    const { sessionId, decision } = await readBody(request, bodySchema, errors.unknownPayment);
     const held = await findHeldPayment(supabase, sessionId);
     if (!held) throw errors.unknownPayment();
     if (held.decision !== undefined) {

@@ -3,14 +3,12 @@ import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import { requireRole, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requirePassword } from '../_shared/require-password.ts';
 import { deletePersonalFiles } from './personal-files.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'checkPassword' | 'cancelSubscriptions' | 'log'>;
-
-const BODY_LIMIT_BYTES = 10_000;
 
 const bodySchema = z.object({ password: z.string().min(1), userId: z.uuid().optional() });
 
@@ -24,9 +22,7 @@ export function handleDeleteAccount(request: Request, dependencies: Dependencies
   const { supabase } = dependencies;
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.passwordRequired();
-    const { password, userId } = body.data;
+    const { password, userId } = await readBody(request, bodySchema, errors.passwordRequired);
     const user = await (userId === undefined
       ? requireSignedInUser(request, supabase)
       : requireRole('admin', request, supabase));

@@ -52,9 +52,9 @@ export interface QueuedMail {
 }
 
 const orderPayload = z.object({ orderId: z.uuid() });
-const heldPayload = z.object({ orderId: z.uuid(), sessionId: z.string() });
-const refundPayload = z.object({ orderId: z.uuid(), cents: z.number().int() });
-const disputePayload = z.object({ orderId: z.uuid(), disputeId: z.string() });
+const heldPayload = z.object({ sessionId: z.string() });
+const refundPayload = z.object({ cents: z.number().int() });
+const disputePayload = z.object({ disputeId: z.string() });
 const invitationPayload = z.object({ invitationId: z.uuid() });
 const messagePayload = z.object({ messageId: z.uuid() });
 const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
@@ -72,24 +72,12 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
         files: await listOrderFiles(dependencies.supabase, [order]),
       });
     }
-    case 'order-refunded': {
-      const { orderId, cents } = refundPayload.parse(mail.payload);
-      const order = await findOrder(dependencies.supabase, { id: orderId });
-      if (!order) throw new ObsoleteMail('The order was deleted');
-      return renderOrderRefund(order, cents, dependencies);
-    }
-    case 'order-refund-failed': {
-      const { orderId, cents } = refundPayload.parse(mail.payload);
-      const order = await findOrder(dependencies.supabase, { id: orderId });
-      if (!order) throw new ObsoleteMail('The order was deleted');
-      return renderRefundFailed(order, cents, dependencies);
-    }
-    case 'order-sold-out': {
-      const { orderId } = orderPayload.parse(mail.payload);
-      const order = await findOrder(dependencies.supabase, { id: orderId });
-      if (!order) throw new ObsoleteMail('The order was deleted');
-      return renderOrderSoldOut(order, dependencies);
-    }
+    case 'order-refunded':
+      return renderOrderRefund(await findMailedOrder(mail, dependencies), centsOf(mail), dependencies);
+    case 'order-refund-failed':
+      return renderRefundFailed(await findMailedOrder(mail, dependencies), centsOf(mail), dependencies);
+    case 'order-sold-out':
+      return renderOrderSoldOut(await findMailedOrder(mail, dependencies), dependencies);
     case 'payment-held':
     case 'payment-returned':
     case 'held-payment-notice':
@@ -238,39 +226,39 @@ async function renderHeldPayment(
   mail: QueuedMail & { kind: 'payment-held' | 'payment-returned' | 'held-payment-notice' },
   dependencies: Dependencies,
 ): Promise<RenderedMail> {
-  const { orderId, sessionId } = heldPayload.parse(mail.payload);
-  const [order, held] = await Promise.all([
-    findOrder(dependencies.supabase, { id: orderId }),
-    findHeldPayment(dependencies.supabase, sessionId),
-  ]);
-  if (!order || !held) throw new ObsoleteMail('The order was deleted');
+  const order = await findMailedOrder(mail, dependencies);
+  const held = await findHeldPayment(dependencies.supabase, heldPayload.parse(mail.payload).sessionId);
+  if (!held) throw new ObsoleteMail('The order was deleted');
   if (mail.kind === 'payment-returned') return renderPaymentReturned(order, held, dependencies);
   if (held.decision !== undefined) throw new ObsoleteMail('The desk has decided already');
   if (mail.kind === 'payment-held') return renderPaymentHeld(order, dependencies);
   return renderHeldPaymentNotice(order, held, dependencies);
 }
 
-async function findPaidOrder(mail: QueuedMail, { supabase }: Pick<Dependencies, 'supabase'>): Promise<Order> {
-  const { orderId } = orderPayload.parse(mail.payload);
-  const order = await findOrder(supabase, { id: orderId });
-  // Refunded while the mail was queued: its links would not work.
-  if (order?.status !== 'paid') throw new ObsoleteMail('The order is no longer paid');
+const centsOf = ({ payload }: QueuedMail): number => refundPayload.parse(payload).cents;
+
+async function findMailedOrder({ payload }: QueuedMail, { supabase }: Dependencies): Promise<Order> {
+  const order = await findOrder(supabase, { id: orderPayload.parse(payload).orderId });
+  if (!order) throw new ObsoleteMail('The order was deleted');
   return order;
 }
 
-async function findDispute(
-  mail: QueuedMail,
-  { supabase }: Pick<Dependencies, 'supabase'>,
-): Promise<DisputedOrder> {
-  const { orderId, disputeId } = disputePayload.parse(mail.payload);
-  const order = await findOrder(supabase, { id: orderId });
-  const { data: dispute, error } = await supabase
+async function findPaidOrder(mail: QueuedMail, dependencies: Dependencies): Promise<Order> {
+  const order = await findMailedOrder(mail, dependencies);
+  // Refunded while the mail was queued: its links would not work.
+  if (order.status !== 'paid') throw new ObsoleteMail('The order is no longer paid');
+  return order;
+}
+
+async function findDispute(mail: QueuedMail, dependencies: Dependencies): Promise<DisputedOrder> {
+  const order = await findMailedOrder(mail, dependencies);
+  const { data: dispute, error } = await dependencies.supabase
     .from('disputes')
     .select('state, amount_cents, reason, answer_by')
-    .eq('id', disputeId)
+    .eq('id', disputePayload.parse(mail.payload).disputeId)
     .maybeSingle();
   if (error) throw new Error('The dispute could not be read', { cause: error });
-  if (!order || !dispute) throw new ObsoleteMail('The order or dispute was deleted');
+  if (!dispute) throw new ObsoleteMail('The dispute was deleted');
   return {
     order,
     state: disputeState.parse(dispute.state),

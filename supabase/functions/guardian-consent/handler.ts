@@ -3,9 +3,7 @@ import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { verifyGuardianLink } from '../_shared/guardian-links.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-
-const BODY_LIMIT_BYTES = 10_000;
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 
 const bodySchema = z.object({
   token: z.string().min(1).max(5000),
@@ -31,9 +29,7 @@ export function handleGuardianConsent(
 ): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.guardianLinkInvalid();
-    const { token, consents, about } = body.data;
+    const { token, consents, about } = await readBody(request, bodySchema, errors.guardianLinkInvalid);
     const { purpose, record } = questions[about];
     const { userId, email } = await verifyGuardianLink(token, purpose, dependencies.downloadLinkSecret);
     const { error } = await dependencies.supabase.rpc(record, {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { NewCoupon } from '../_shared/domain/admin-calls.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
-import { isMissing } from '../_shared/is-missing.ts';
+import { unlessMissing } from '../_shared/is-missing.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 
 export type CouponDependencies = Pick<
@@ -46,12 +46,8 @@ export async function findPromotionCode(
   id: string,
   { stripe }: Pick<CouponDependencies, 'stripe'>,
 ): Promise<Stripe.PromotionCode | undefined> {
-  try {
-    return (await stripe.promotionCodes.list({ coupon: id, limit: 1 })).data[0];
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw cause;
-  }
+  const found = await unlessMissing(stripe.promotionCodes.list({ coupon: id, limit: 1 }));
+  return found?.data[0];
 }
 
 /** Removes a coupon that has no promotion code, at Stripe and then here. A late request for its code fails at Stripe. */
@@ -59,9 +55,7 @@ export async function discardCoupon(
   id: string,
   { stripe, supabase }: Pick<CouponDependencies, 'stripe' | 'supabase'>,
 ): Promise<void> {
-  await stripe.coupons.del(id).catch((cause: unknown) => {
-    if (!isMissing(cause)) throw cause;
-  });
+  await unlessMissing(stripe.coupons.del(id));
   const { error } = await supabase.from('coupons').delete().eq('id', id);
   if (error) throw new Error('The coupon could not be removed', { cause: error });
 }

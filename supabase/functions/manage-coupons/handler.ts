@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { EndCouponBody, NewCoupon } from '../_shared/domain/admin-calls.ts';
 import { requireRole } from '../_shared/caller.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readJson, requireMethod, respond } from '../_shared/http.ts';
 import { currencyRules } from '../_shared/domain/currencies.ts';
 import type { CouponDependencies } from './coupons-at-stripe.ts';
 import { createCoupon } from './create-coupon.ts';
 import { endCoupon } from './end-coupon.ts';
 import { listCoupons } from './list-coupons.ts';
-
-const BODY_LIMIT_BYTES = 10_000;
 
 const newCoupon: z.ZodType<NewCoupon> = z
   .object({
@@ -51,7 +49,7 @@ export function handleManageCoupons(request: Request, dependencies: CouponDepend
     const owner = await requireRole('admin', request, dependencies.supabase);
     if (request.method === 'GET') return json({ coupons: await listCoupons(dependencies) });
 
-    const body = parseJson(await readText(request, BODY_LIMIT_BYTES));
+    const body = await readJson(request);
     const { action } = z.object({ action: z.string() }).safeParse(body).data ?? {};
     if (action === 'create') {
       const parsed = newCoupon.safeParse(body);

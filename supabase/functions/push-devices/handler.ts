@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { isPublicKey, subscriptionSchema } from '../_shared/push/read-push-keys.ts';
-
-const BODY_LIMIT_BYTES = 5000;
 
 const bodySchema = subscriptionSchema.extend({
   /** Of the device, such as 'Europe/Berlin'. */
@@ -29,9 +27,7 @@ export function handlePushDevices(
     if (request.method === 'GET') return json({ publicKey: push.publicKey });
 
     const user = await requireSignedInUser(request, supabase);
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.pushDeviceInvalid();
-    const { endpoint, keys, timeZone } = body.data;
+    const { endpoint, keys, timeZone } = await readBody(request, bodySchema, errors.pushDeviceInvalid);
     if (!URL.canParse(endpoint) || !(await isPublicKey(keys.p256dh))) throw errors.pushDeviceInvalid();
     if (!push.isEndpoint(endpoint)) {
       const { host } = new URL(endpoint);

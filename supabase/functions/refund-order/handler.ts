@@ -5,7 +5,7 @@ import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requireRole } from '../_shared/caller.ts';
 import type { FunctionDependencies, ServiceClient } from '../_shared/dependencies.ts';
 import { errors, FunctionError } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readJson, requireMethod, respond } from '../_shared/http.ts';
 import { findOrder } from '../_shared/orders.ts';
 import { creditInvoice, findCharge, isFailed } from '../_shared/refund-at-stripe.ts';
 import { recordRefunds } from '../_shared/payments.ts';
@@ -13,8 +13,6 @@ import { currencyRules } from '../_shared/domain/currencies.ts';
 import { isUuid } from '../_shared/domain/uuid.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'log'>;
-
-const BODY_LIMIT_BYTES = 10_000;
 
 const orderSchema = z.object({ orderId: z.string().refine(isUuid) });
 const amountSchema = z.object({
@@ -46,7 +44,7 @@ export function handleRefundOrder(request: Request, dependencies: Dependencies):
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
     const admin = await requireRole('desk', request, supabase);
-    const refund = await readRefund(parseJson(await readText(request, BODY_LIMIT_BYTES)), dependencies);
+    const refund = await readRefund(await readJson(request), dependencies);
 
     if ((await claimRefund(refund, supabase)) === 'claimed') {
       await makeClaimedRefund(refund, admin.id, dependencies);

@@ -3,11 +3,9 @@ import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { readAnyDownloadLink } from '../_shared/download-links.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { findOrder } from '../_shared/orders.ts';
 import { requestMyFiles } from '../_shared/request-my-files.ts';
-
-const BODY_LIMIT_BYTES = 10_000;
 
 const bodySchema = z.object({ link: z.string().trim().min(1).max(5000) });
 
@@ -22,9 +20,8 @@ export function handleRenewDownloadLink(
 ): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.renewalLinkInvalid();
-    const orderId = await readAnyDownloadLink(tokenOf(body.data.link), dependencies.downloadLinkSecret);
+    const body = await readBody(request, bodySchema, errors.renewalLinkInvalid);
+    const orderId = await readAnyDownloadLink(tokenOf(body.link), dependencies.downloadLinkSecret);
     const order = orderId === undefined ? undefined : await findOrder(dependencies.supabase, { id: orderId });
     if (order?.status === 'refunded') throw errors.renewalOrderRefunded();
     if (order?.status === 'disputed') throw errors.renewalOrderDisputed();

@@ -3,10 +3,8 @@ import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { cleanEmailAddress, mayBeKnownAddress } from '../_shared/domain/email-address.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { requestMyFiles } from '../_shared/request-my-files.ts';
-
-const BODY_LIMIT_BYTES = 10_000;
 
 const bodySchema = z.object({ email: z.string().transform(cleanEmailAddress).refine(mayBeKnownAddress) });
 
@@ -20,9 +18,8 @@ export function handleSendMyFiles(
 ): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.emailInvalid();
-    await requestMyFiles(dependencies.supabase, body.data.email);
+    const body = await readBody(request, bodySchema, errors.emailInvalid);
+    await requestMyFiles(dependencies.supabase, body.email);
     return json({ ok: true } satisfies OkResponse);
   });
 }

@@ -4,12 +4,11 @@ import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { adminPasswordMinimum, findPasswordProblem } from '../_shared/domain/find-password-problem.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { requirePassword } from '../_shared/require-password.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'checkPassword' | 'log'>;
 
-const BODY_LIMIT_BYTES = 10_000;
 const HOUR_S = 3600;
 
 const bodySchema = z.object({ password: z.string().min(1), current: z.string().optional() });
@@ -23,9 +22,7 @@ export function handleSetPassword(request: Request, dependencies: Dependencies):
   const { supabase } = dependencies;
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.passwordRequired();
-    const { password, current } = body.data;
+    const { password, current } = await readBody(request, bodySchema, errors.passwordRequired);
     const user = await requireSignedInUser(request, supabase);
     if (findPasswordProblem(password, { minimum: adminPasswordMinimum }) !== undefined) {
       throw errors.passwordTooWeak(adminPasswordMinimum);

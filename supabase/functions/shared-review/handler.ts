@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { sealFile, type StoredFile } from '../_shared/sealed-files.ts';
 import type { SharedReview, SharedVoiceOver } from '../_shared/domain/review-calls.ts';
-
-const BODY_LIMIT_BYTES = 10_000;
 
 /** Lifetime of the links to video and audio: after a review's link has ended, they can still be read for this long. */
 const FILE_LINK_SECONDS = 15 * 60;
@@ -40,11 +38,10 @@ async function linkFile(
 export function handleSharedReview(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.sharedReviewGone();
+    const body = await readBody(request, bodySchema, errors.sharedReviewGone);
     const { data, error } = await dependencies.supabase.rpc('read_shared_review', {
-      p_token: body.data.token,
-      p_counts: !body.data.renews,
+      p_token: body.token,
+      p_counts: !body.renews,
     });
     if (error) throw new Error('A shared review could not be read', { cause: error });
     // The function's result is JSON, which has no type in the database.

@@ -3,9 +3,7 @@ import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
 import { verifyGuardianLink } from '../_shared/guardian-links.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
-
-const BODY_LIMIT_BYTES = 10_000;
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 
 const bodySchema = z.object({ token: z.string().min(1).max(5000) });
 
@@ -19,13 +17,8 @@ export function handleStopGuardianMail(
 ): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.guardianLinkInvalid();
-    const { userId, email } = await verifyGuardianLink(
-      body.data.token,
-      'stop',
-      dependencies.downloadLinkSecret,
-    );
+    const body = await readBody(request, bodySchema, errors.guardianLinkInvalid);
+    const { userId, email } = await verifyGuardianLink(body.token, 'stop', dependencies.downloadLinkSecret);
     const { error } = await dependencies.supabase.rpc('stop_guardian_mail', {
       p_user_id: userId,
       p_email: email,

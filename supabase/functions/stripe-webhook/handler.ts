@@ -4,7 +4,7 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { refreshDispute } from '../_shared/disputes.ts';
 import { errors } from '../_shared/errors.ts';
 import { json, readText, requireMethod, respond } from '../_shared/http.ts';
-import { isMissing } from '../_shared/is-missing.ts';
+import { unlessMissing } from '../_shared/is-missing.ts';
 import { askForCharge, isFailed, type ChargeAnswer } from '../_shared/refund-at-stripe.ts';
 import { refreshSubscription } from '../_shared/subscriptions.ts';
 import { recordInvoice, recordSubscriptionRefund } from '../_shared/subscription-payments.ts';
@@ -140,13 +140,9 @@ async function findCharge(
   { stripe, log }: Dependencies,
   chargeId: string,
 ): Promise<ChargeAnswer | undefined> {
-  try {
-    return await askForCharge(chargeId, stripe);
-  } catch (cause) {
-    if (!isMissing(cause)) throw cause;
-    log('warn', 'Stripe does not know a reported charge', { chargeId });
-    return undefined;
-  }
+  const answer = await unlessMissing(askForCharge(chargeId, stripe));
+  if (!answer) log('warn', 'Stripe does not know a reported charge', { chargeId });
+  return answer;
 }
 
 // The event's data may be out of date, so the current state is fetched from Stripe.

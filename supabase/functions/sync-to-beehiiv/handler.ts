@@ -4,12 +4,11 @@ import { isOneMailbox } from '../_shared/domain/email-address.ts';
 import { NewsletterError } from '../_shared/beehiiv.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import type { Tables } from '../_shared/domain/database.types.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'subscribe' | 'now' | 'log'>;
 
-const BODY_LIMIT_BYTES = 10_000;
 /** Maximum number of entries per scheduled run. */
 const BATCH_SIZE = 50;
 
@@ -22,12 +21,11 @@ const bodySchema = z.object({ record: z.object({ id: z.uuid() }), type: z.litera
 export function handleSyncToBeehiiv(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(dependencies.log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.malformedEntry();
+    const body = await readBody(request, bodySchema, errors.malformedEntry);
     const { data: entry, error } = await dependencies.supabase
       .from('waitlist')
       .select()
-      .eq('id', body.data.record.id)
+      .eq('id', body.record.id)
       .maybeSingle();
     if (error) throw new Error('The entry could not be read', { cause: error });
     if (!entry) throw errors.unknownEntry();

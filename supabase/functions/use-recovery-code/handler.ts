@@ -3,13 +3,11 @@ import type { OkResponse } from '../_shared/domain/account-calls.ts';
 import { readCallerSession, requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import { errors } from '../_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond } from '../_shared/http.ts';
+import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { hashRecoveryCode } from '../_shared/recovery-codes.ts';
 import { countAttempt, resetAttempts } from '../_shared/require-password.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'log'>;
-
-const BODY_LIMIT_BYTES = 10_000;
 
 const bodySchema = z.object({ code: z.string() });
 
@@ -21,13 +19,12 @@ const bodySchema = z.object({ code: z.string() });
 export function handleUseRecoveryCode(request: Request, { supabase, log }: Dependencies): Promise<Response> {
   return respond(log, async () => {
     requireMethod(request, 'POST');
-    const body = bodySchema.safeParse(parseJson(await readText(request, BODY_LIMIT_BYTES)));
-    if (!body.success) throw errors.wrongRecoveryCode();
+    const body = await readBody(request, bodySchema, errors.wrongRecoveryCode);
     const user = await requireSignedInUser(request, supabase);
     await countAttempt(user.id, supabase);
     const { data: isValid, error } = await supabase.rpc('use_recovery_code', {
       p_user_id: user.id,
-      p_hash: await hashRecoveryCode(body.data.code),
+      p_hash: await hashRecoveryCode(body.code),
       p_session_id: readCallerSession(request).id,
     });
     if (error) throw new Error('The recovery code could not be checked', { cause: error });

@@ -1,6 +1,6 @@
 import type { Brand } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
-import type { MailBlock, RenderedMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail, Site } from './render-mail.ts';
 
 /** A mail with a link and a code that confirm a sign-up, a password reset or a new email address. */
 export interface LinkMail {
@@ -18,11 +18,6 @@ type NoticeMail =
   | { kind: 'password-changed' }
   | { kind: 'account-deleted' }
   | { kind: 'second-factor-removed' };
-
-interface Site {
-  brand: Brand;
-  siteUrl: string;
-}
 
 interface LinkMailTexts {
   subject: string;
@@ -78,14 +73,14 @@ export function renderLinkMail(mail: LinkMail, site: Site): RenderedMail {
     redirect_to: mail.redirectTo,
   });
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: texts.opening },
+    texts.opening,
     { kind: 'link', label: texts.link, url: `${site.siteUrl}/auth/confirm?${query.toString()}` },
-    { kind: 'paragraph', text: 'Reading this on another device? Enter this code where you started:' },
+    'Reading this on another device? Enter this code where you started:',
     { kind: 'heading', text: mail.code },
-    { kind: 'paragraph', text: texts.lifetime },
-    { kind: 'paragraph', text: texts.otherwise },
+    texts.lifetime,
+    texts.otherwise,
   ];
-  return renderMail({ subject: texts.subject, blocks }, site);
+  return renderMail(texts.subject, blocks, site);
 }
 
 export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
@@ -93,70 +88,38 @@ export function renderNoticeMail(mail: NoticeMail, site: Site): RenderedMail {
   switch (mail.kind) {
     case 'email-changed':
       return renderMail(
-        {
-          subject: `Your ${brand.name} address was changed`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: `Your account’s email address is now ${mail.newEmail}. Use it to sign in from now on. Our emails go there too.`,
-            },
-            {
-              kind: 'paragraph',
-              text: `Didn’t change it? Write to ${brand.supportEmail} right away, and we’ll help.`,
-            },
-          ],
-        },
+        `Your ${brand.name} address was changed`,
+        [
+          `Your account’s email address is now ${mail.newEmail}. Use it to sign in from now on. Our emails go there too.`,
+          `Didn’t change it? Write to ${brand.supportEmail} right away, and we’ll help.`,
+        ],
         site,
       );
     case 'account-deleted':
       return renderMail(
-        {
-          subject: `Your ${brand.name} account was deleted`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: 'Your account was deleted, with your name, videos and downloads. This is our last email about it.',
-            },
-            {
-              kind: 'paragraph',
-              text: `Thank you for training with us. Didn’t delete it? Write to ${brand.supportEmail}.`,
-            },
-          ],
-        },
+        `Your ${brand.name} account was deleted`,
+        [
+          'Your account was deleted, with your name, videos and downloads. This is our last email about it.',
+          `Thank you for training with us. Didn’t delete it? Write to ${brand.supportEmail}.`,
+        ],
         site,
       );
     case 'second-factor-removed':
       return renderMail(
-        {
-          subject: `Two-step verification was removed from your ${brand.name} account`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: 'A recovery code was used, or two-step verification was reset. All other devices were signed out. Sign in and set up your phone again.',
-            },
-            {
-              kind: 'paragraph',
-              text: `Wasn’t you? Change your password now and write to ${brand.supportEmail}.`,
-            },
-          ],
-        },
+        `Two-step verification was removed from your ${brand.name} account`,
+        [
+          'A recovery code was used, or two-step verification was reset. All other devices were signed out. Sign in and set up your phone again.',
+          `Wasn’t you? Change your password now and write to ${brand.supportEmail}.`,
+        ],
         site,
       );
     case 'password-changed':
       return renderMail(
-        {
-          subject: `Your ${brand.name} password was changed`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: 'Your account has a new password. All other devices were signed out.',
-            },
-            {
-              kind: 'paragraph',
-              text: 'Didn’t change it? Reset your password on the sign-in page now. That signs out all other devices.',
-            },
-          ],
-        },
+        `Your ${brand.name} password was changed`,
+        [
+          'Your account has a new password. All other devices were signed out.',
+          'Didn’t change it? Reset your password on the sign-in page now. That signs out all other devices.',
+        ],
         site,
       );
   }

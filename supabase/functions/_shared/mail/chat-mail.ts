@@ -75,22 +75,17 @@ export function renderUnreadChat(
 ): RenderedMail {
   const isForAthlete = side === 'athlete';
   return renderMail(
-    {
-      subject: isForAthlete ? 'Your coach wrote to you' : `${athlete} wrote to you`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: isForAthlete
-            ? 'You have unread messages from your coach.'
-            : `You have unread messages from ${athlete}.`,
-        },
-        {
-          kind: 'link',
-          label: 'Read and answer',
-          url: `${site.siteUrl}${isForAthlete ? '/messages' : `/admin/chat?athlete=${athleteId}`}`,
-        },
-      ],
-    },
+    isForAthlete ? 'Your coach wrote to you' : `${athlete} wrote to you`,
+    [
+      isForAthlete
+        ? 'You have unread messages from your coach.'
+        : `You have unread messages from ${athlete}.`,
+      {
+        kind: 'link',
+        label: 'Read and answer',
+        url: `${site.siteUrl}${isForAthlete ? '/messages' : `/admin/chat?athlete=${athleteId}`}`,
+      },
+    ],
     site,
   );
 }
@@ -105,21 +100,14 @@ export function renderChatCopy(
   const written = messages.filter(({ isCoach }) => !isCoach).length;
   const fromCoach = messages.filter(({ isCoach }) => isCoach);
   const rendered = renderMail(
-    {
-      subject: `Messages between ${athlete} and the coach`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `Hello ${name}, this is your copy of the messages between ${athlete} and our coach.`,
-        },
-        ...(written > 0
-          ? [{ kind: 'paragraph' as const, text: `${athlete} wrote ${countOf(written, 'message')}.` }]
-          : []),
-        ...(fromCoach.length > 0 ? [{ kind: 'heading' as const, text: 'From the coach' }] : []),
-        ...fromCoach.flatMap(messageBlocks),
-        ...copyEnding(copy),
-      ],
-    },
+    `Messages between ${athlete} and the coach`,
+    [
+      `Hello ${name}, this is your copy of the messages between ${athlete} and our coach.`,
+      ...(written > 0 ? [`${athlete} wrote ${countOf(written, 'message')}.`] : []),
+      ...(fromCoach.length > 0 ? [{ kind: 'heading' as const, text: 'From the coach' }] : []),
+      ...fromCoach.flatMap(messageBlocks),
+      ...copyEnding(copy),
+    ],
     site,
   );
   return { ...rendered, replyTo: site.brand.supportEmail };
@@ -129,10 +117,7 @@ function messageBlocks({ body, images }: CopiedMessage): MailBlock[] {
   const paragraphs = body.split(/\n+/).filter((text) => text.trim() !== '');
   const pictures = images > 0 ? [`(${countOf(images, 'picture')})`] : [];
   const texts = [...paragraphs, ...pictures];
-  return (texts.length > 0 ? texts : ['(A link to a drill or a review)']).map((text) => ({
-    kind: 'paragraph',
-    text,
-  }));
+  return texts.length > 0 ? texts : ['(A link to a drill or a review)'];
 }
 
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -26,17 +26,12 @@ export async function renderCoachNotice(
   const { athlete, question, due_at: dueAt, is_paid: isPaid } = notice;
   const due = `${formatMoment(dueAt, 'UTC')} UTC`;
   return renderMail(
-    {
-      subject: kind === 'coach-due' ? `Due soon: ${athlete}’s video` : `${athlete} sent a video`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `${isPaid ? 'A paid review' : 'The review'} is due ${due}.`,
-        },
-        ...(question === '' ? [] : [{ kind: 'paragraph' as const, text: `“${question}”` }]),
-        { kind: 'link', label: 'Open the video', url: feedbackUrl(submissionId, site) },
-      ],
-    },
+    kind === 'coach-due' ? `Due soon: ${athlete}’s video` : `${athlete} sent a video`,
+    [
+      `${isPaid ? 'A paid review' : 'The review'} is due ${due}.`,
+      ...(question === '' ? [] : [`“${question}”`]),
+      { kind: 'link', label: 'Open the video', url: feedbackUrl(submissionId, site) },
+    ],
     site,
   );
 }

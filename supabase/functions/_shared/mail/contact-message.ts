@@ -1,6 +1,5 @@
-import type { Brand } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
-import type { RenderedMail } from './render-mail.ts';
+import type { RenderedMail, Site } from './render-mail.ts';
 
 interface ContactMessage {
   name: string;
@@ -12,31 +11,24 @@ interface ContactMessage {
 /** Renders a contact message for the owner. Replies go to the sender. */
 export function renderContactMessage(
   { name, email, subject, message }: ContactMessage,
-  site: { brand: Brand; siteUrl: string },
+  site: Site,
 ): RenderedMail {
   const rendered = renderMail(
-    {
-      // A line break would end the subject header.
-      subject: `Message: ${subject.replace(/\s+/g, ' ').trim()}`,
-      blocks: [
-        {
-          kind: 'rows',
-          rows: [
-            { label: 'Name', value: name },
-            { label: 'Email', value: email },
-          ],
-        },
-        ...message
-          .trim()
-          .split(/\r?\n/)
-          .filter((line) => line.trim() !== '')
-          .map((text) => ({ kind: 'paragraph' as const, text })),
-        {
-          kind: 'paragraph',
-          text: `Sent from the contact page, which promises a reply within ${site.brand.claims.reply}.`,
-        },
-      ],
-    },
+    `Message: ${subject.replace(/\s+/g, ' ').trim()}`,
+    [
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Name', value: name },
+          { label: 'Email', value: email },
+        ],
+      },
+      ...message
+        .trim()
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== ''),
+      `Sent from the contact page, which promises a reply within ${site.brand.claims.reply}.`,
+    ],
     site,
   );
   return { ...rendered, replyTo: email };

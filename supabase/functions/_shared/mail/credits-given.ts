@@ -21,17 +21,12 @@ export async function renderCreditsGiven(
   if (!data) throw new ObsoleteMail('The credits were taken back');
   const credits = data.granted === 1 ? 'a video review' : `${data.granted} video reviews`;
   return renderMail(
-    {
-      subject: `You got ${credits}`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `Your coach gave you ${credits}. Send a jump whenever you have a good video of it. Credits don’t expire.`,
-        },
-        ...(data.note === '' ? [] : [{ kind: 'paragraph' as const, text: `“${data.note}”` }]),
-        { kind: 'link', label: 'Send a video', url: `${site.siteUrl}/upload` },
-      ],
-    },
+    `You got ${credits}`,
+    [
+      `Your coach gave you ${credits}. Send a jump whenever you have a good video of it. Credits don’t expire.`,
+      ...(data.note === '' ? [] : [`“${data.note}”`]),
+      { kind: 'link', label: 'Send a video', url: `${site.siteUrl}/upload` },
+    ],
     site,
   );
 }

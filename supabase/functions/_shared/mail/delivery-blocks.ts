@@ -34,19 +34,13 @@ async function describe(
       const label = `Download ${delivery.fileName}`;
       if (delivery.publicUrl !== undefined) return [{ kind: 'link', label, url: delivery.publicUrl }];
       const url = await downloadUrl({ orderId: order.id, fileId: delivery.fileId }, dependencies);
-      return [
-        { kind: 'link', label, url },
-        { kind: 'paragraph', text: 'This link is personal and valid for 7 days.' },
-      ];
+      return [{ kind: 'link', label, url }, 'This link is personal and valid for 7 days.'];
     }
     case 'link':
       return [{ kind: 'link', label: delivery.label, url: delivery.url }];
     case 'review-credit':
       return [
-        {
-          kind: 'paragraph',
-          text: `${describeDelivery(delivery)}: send us your jump and we’ll answer within ${dependencies.brand.claims.videoReview}.`,
-        },
+        `${describeDelivery(delivery)}: send us your jump and we’ll answer within ${dependencies.brand.claims.videoReview}.`,
         { kind: 'link', label: 'Send your jump', url: dependencies.siteUrl + reviewUploadPath(order.email) },
       ];
   }

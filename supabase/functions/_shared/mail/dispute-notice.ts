@@ -1,4 +1,3 @@
-import type { Brand } from '../dependencies.ts';
 import { formatDate, formatDay } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { orderNumber, orderTotal } from '../domain/order-texts.ts';
@@ -6,7 +5,7 @@ import type { DisputeState } from '../domain/order-status.ts';
 import type { Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
-import type { RenderedMail } from './render-mail.ts';
+import type { RenderedMail, Site } from './render-mail.ts';
 
 export interface DisputedOrder {
   order: Order;
@@ -20,26 +19,21 @@ export interface DisputedOrder {
 }
 
 /** Renders a notice to the owner about a disputed payment and the next step. */
-export function renderDisputeNotice(
-  dispute: DisputedOrder,
-  site: { brand: Brand; siteUrl: string },
-): RenderedMail {
+export function renderDisputeNotice(dispute: DisputedOrder, site: Site): RenderedMail {
   const { order } = dispute;
   return renderMail(
-    {
-      subject: `Disputed: order ${orderNumber(order)}, ${formatMoney(dispute.amountCents, order.currency)}`,
-      blocks: [
-        { kind: 'paragraph', text: summarize(dispute) },
-        { kind: 'paragraph', text: nextStep(dispute) },
-        {
-          kind: 'link',
-          label: 'Open the order',
-          url: `${site.siteUrl}/admin/orders?open=${order.id}`,
-        },
-        ...testPaymentNotice(order),
-        orderRows(order),
-      ],
-    },
+    `Disputed: order ${orderNumber(order)}, ${formatMoney(dispute.amountCents, order.currency)}`,
+    [
+      summarize(dispute),
+      nextStep(dispute),
+      {
+        kind: 'link',
+        label: 'Open the order',
+        url: `${site.siteUrl}/admin/orders?open=${order.id}`,
+      },
+      ...testPaymentNotice(order),
+      orderRows(order),
+    ],
     site,
   );
 }

@@ -1,7 +1,6 @@
-import type { Brand } from '../dependencies.ts';
 import type { Guardian } from '../reviews.ts';
 import { renderMail } from './render-mail.ts';
-import type { MailBlock, RenderedMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail, Site } from './render-mail.ts';
 
 /** The guardian who gets a copy of a mail, and the page that stops these copies. */
 export interface GuardianCopy {
@@ -15,31 +14,20 @@ export interface GuardianCopy {
  */
 export function renderGuardianNamed(
   { guardian, stopUrl, consentUrl }: GuardianCopy & { consentUrl?: string },
-  site: { brand: Brand; siteUrl: string },
+  site: Site,
 ): RenderedMail {
   const { athlete, name } = guardian;
   const { brand } = site;
   const rendered = renderMail(
-    {
-      subject: `${athlete} named you as parent or guardian`,
-      blocks: [
-        { kind: 'paragraph', text: `Hello ${name},` },
-        {
-          kind: 'paragraph',
-          text: `${athlete} wants to send pole vault videos to the coaches of ${brand.name} for review. They told us that they are under 18 and gave us your name and this address.`,
-        },
-        {
-          kind: 'paragraph',
-          text: `You’ll get a copy of everything a coach sends ${athlete}: each video’s review, replies and messages. We don’t use your address for anything else.`,
-        },
-        ...askForConsent(athlete, consentUrl),
-        {
-          kind: 'paragraph',
-          text: `Don’t want ${athlete} to send us videos, or don’t know ${athlete}? Reply to this email, and we’ll take care of it.`,
-        },
-        { kind: 'link', label: 'Stop these emails', url: stopUrl },
-      ],
-    },
+    `${athlete} named you as parent or guardian`,
+    [
+      `Hello ${name},`,
+      `${athlete} wants to send pole vault videos to the coaches of ${brand.name} for review. They told us that they are under 18 and gave us your name and this address.`,
+      `You’ll get a copy of everything a coach sends ${athlete}: each video’s review, replies and messages. We don’t use your address for anything else.`,
+      ...askForConsent(athlete, consentUrl),
+      `Don’t want ${athlete} to send us videos, or don’t know ${athlete}? Reply to this email, and we’ll take care of it.`,
+      { kind: 'link', label: 'Stop these emails', url: stopUrl },
+    ],
     site,
   );
   return { ...rendered, replyTo: brand.supportEmail };
@@ -48,10 +36,7 @@ export function renderGuardianNamed(
 function askForConsent(athlete: string, consentUrl: string | undefined): MailBlock[] {
   if (consentUrl === undefined) return [];
   return [
-    {
-      kind: 'paragraph',
-      text: `No coach can see a video of ${athlete} before you agree. You can withdraw your consent later with the same link.`,
-    },
+    `No coach can see a video of ${athlete} before you agree. You can withdraw your consent later with the same link.`,
     { kind: 'link', label: 'Agree or decline', url: consentUrl },
   ];
 }
@@ -84,36 +69,29 @@ export function renderGuardianQuestion(
   about: 'sharing' | 'readiness',
   { guardian: { athlete, name }, stopUrl }: GuardianCopy,
   answerUrl: string,
-  site: { brand: Brand; siteUrl: string },
+  site: Site,
 ): RenderedMail {
   const { subject, paragraphs } = questions[about](athlete, site.brand.name);
   const rendered = renderMail(
-    {
-      subject,
-      blocks: [
-        ...[`Hello ${name},`, ...paragraphs].map((text) => ({ kind: 'paragraph', text }) as const),
-        { kind: 'link', label: 'Agree or decline', url: answerUrl },
-        { kind: 'link', label: 'Stop these emails', url: stopUrl },
-      ],
-    },
+    subject,
+    [
+      `Hello ${name},`,
+      ...paragraphs,
+      { kind: 'link', label: 'Agree or decline', url: answerUrl },
+      { kind: 'link', label: 'Stop these emails', url: stopUrl },
+    ],
     site,
   );
   return { ...rendered, replyTo: site.brand.supportEmail };
 }
 
 export function copyOpening({ guardian }: GuardianCopy): MailBlock {
-  return {
-    kind: 'paragraph',
-    text: `Hello ${guardian.name}, this is your copy of what our coach sent ${guardian.athlete}.`,
-  };
+  return `Hello ${guardian.name}, this is your copy of what our coach sent ${guardian.athlete}.`;
 }
 
 export function copyEnding({ guardian, stopUrl }: GuardianCopy): MailBlock[] {
   return [
-    {
-      kind: 'paragraph',
-      text: `You get it because ${guardian.athlete} named you as parent or guardian. Is something wrong? Reply to this email.`,
-    },
+    `You get it because ${guardian.athlete} named you as parent or guardian. Is something wrong? Reply to this email.`,
     { kind: 'link', label: 'Stop these emails', url: stopUrl },
   ];
 }

@@ -1,4 +1,3 @@
-import type { Brand } from '../dependencies.ts';
 import type { HeldPayment } from '../held-payments.ts';
 import { describeMismatch } from '../domain/held-payments.ts';
 import { formatMoney } from '../domain/money.ts';
@@ -6,27 +5,17 @@ import { orderNumber, orderTotal } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
-import type { RenderedMail } from './render-mail.ts';
-
-interface Site {
-  brand: Brand;
-  siteUrl: string;
-}
+import type { RenderedMail, Site } from './render-mail.ts';
 
 /** Tells a buyer that the payment has arrived, and that a person looks at it before anything is delivered. */
 export function renderPaymentHeld(order: Order, site: Site): RenderedMail {
   return renderMail(
-    {
-      subject: `We received your payment for order ${orderNumber(order)}`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `Your payment has arrived. Something about it doesn’t match your order ${orderNumber(order)}, so a person looks at it. You’ll get another email: with what you bought, or with your money on its way back. You don’t have to do anything. If you have a question, reply to this email.`,
-        },
-        ...testPaymentNotice(order),
-        orderRows(order),
-      ],
-    },
+    `We received your payment for order ${orderNumber(order)}`,
+    [
+      `Your payment has arrived. Something about it doesn’t match your order ${orderNumber(order)}, so a person looks at it. You’ll get another email: with what you bought, or with your money on its way back. You don’t have to do anything. If you have a question, reply to this email.`,
+      ...testPaymentNotice(order),
+      orderRows(order),
+    ],
     site,
   );
 }
@@ -35,16 +24,11 @@ export function renderPaymentHeld(order: Order, site: Site): RenderedMail {
 export function renderPaymentReturned(order: Order, held: HeldPayment, site: Site): RenderedMail {
   const money = formatMoney(held.refundedCents, held.currency ?? order.currency);
   return renderMail(
-    {
-      subject: `Refund of ${money} for order ${orderNumber(order)}`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `Your payment didn’t match your order ${orderNumber(order)}, so we refunded ${money} to your card or account. Banks usually need 5 to 10 days to show it. If you still want your order, please place it again, or reply to this email.`,
-        },
-        ...testPaymentNotice(order),
-      ],
-    },
+    `Refund of ${money} for order ${orderNumber(order)}`,
+    [
+      `Your payment didn’t match your order ${orderNumber(order)}, so we refunded ${money} to your card or account. Banks usually need 5 to 10 days to show it. If you still want your order, please place it again, or reply to this email.`,
+      ...testPaymentNotice(order),
+    ],
     site,
   );
 }
@@ -54,26 +38,21 @@ export function renderHeldPaymentNotice(order: Order, held: HeldPayment, site: S
   const paid =
     held.paidCents === undefined ? 'unknown' : formatMoney(held.paidCents, held.currency ?? order.currency);
   return renderMail(
-    {
-      subject: `Decide: a payment doesn’t match order ${orderNumber(order)}`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `A payment arrived for order ${orderNumber(order)}, and nothing was delivered yet. ${describeMismatch(held.mismatch)}`,
-        },
-        {
-          kind: 'rows',
-          rows: [
-            { label: 'Buyer', value: order.email ?? 'unknown' },
-            { label: 'Expected', value: formatMoney(orderTotal(order), order.currency) },
-            { label: 'Paid', value: paid },
-          ],
-        },
-        { kind: 'link', label: 'Deliver it as paid, or refund it', url: `${site.siteUrl}/admin/needs-you` },
-        ...testPaymentNotice(held),
-        orderRows(order),
-      ],
-    },
+    `Decide: a payment doesn’t match order ${orderNumber(order)}`,
+    [
+      `A payment arrived for order ${orderNumber(order)}, and nothing was delivered yet. ${describeMismatch(held.mismatch)}`,
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Buyer', value: order.email ?? 'unknown' },
+          { label: 'Expected', value: formatMoney(orderTotal(order), order.currency) },
+          { label: 'Paid', value: paid },
+        ],
+      },
+      { kind: 'link', label: 'Deliver it as paid, or refund it', url: `${site.siteUrl}/admin/needs-you` },
+      ...testPaymentNotice(held),
+      orderRows(order),
+    ],
     site,
   );
 }

@@ -28,20 +28,12 @@ export async function renderMyFiles(
   const blocks = await Promise.all(lines.map(({ order, item }) => deliveryBlocks(order, item, dependencies)));
   if (blocks.flat().length === 0) return undefined;
   return renderMail(
-    {
-      subject: `Your ${dependencies.brand.name} files`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'Here are the files bought with this address, with new links, as you requested.',
-        },
-        ...blocks.flat(),
-        {
-          kind: 'paragraph',
-          text: 'Didn’t request this? You can ignore this email. The links went only to this address.',
-        },
-      ],
-    },
+    `Your ${dependencies.brand.name} files`,
+    [
+      'Here are the files bought with this address, with new links, as you requested.',
+      ...blocks.flat(),
+      'Didn’t request this? You can ignore this email. The links went only to this address.',
+    ],
     dependencies,
   );
 }

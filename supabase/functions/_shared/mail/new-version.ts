@@ -29,24 +29,16 @@ export async function renderNewVersion(
   const product =
     order.items.find(({ productId }) => productId === file.productId)?.productName ?? file.fileName;
   return renderMail(
-    {
-      subject: `A new version of ${product} is ready`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `You bought ${product} on ${formatDate(order.paidAt ?? order.createdAt, 'UTC')}. We made a new version of “${file.fileName}”. It is yours at no cost.`,
-        },
-        { kind: 'link', label: 'Go to your downloads', url: `${site.siteUrl}/downloads` },
-        ...(order.userId === undefined
-          ? [
-              {
-                kind: 'paragraph' as const,
-                text: 'You bought it without an account: enter this email address there, and we send you a link to the file.',
-              },
-            ]
-          : []),
-      ],
-    },
+    `A new version of ${product} is ready`,
+    [
+      `You bought ${product} on ${formatDate(order.paidAt ?? order.createdAt, 'UTC')}. We made a new version of “${file.fileName}”. It is yours at no cost.`,
+      { kind: 'link', label: 'Go to your downloads', url: `${site.siteUrl}/downloads` },
+      ...(order.userId === undefined
+        ? [
+            'You bought it without an account: enter this email address there, and we send you a link to the file.',
+          ]
+        : []),
+    ],
     site,
   );
 }

@@ -1,6 +1,5 @@
-import type { Brand } from '../dependencies.ts';
 import { renderMail } from './render-mail.ts';
-import type { MailBlock, RenderedMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail, Site } from './render-mail.ts';
 
 function links({ siteUrl, isForCoach }: { siteUrl: string; isForCoach: boolean }): MailBlock[] {
   if (isForCoach) return [{ kind: 'link', label: 'Open your queue', url: `${siteUrl}/admin/reviews` }];
@@ -14,30 +13,21 @@ function links({ siteUrl, isForCoach }: { siteUrl: string; isForCoach: boolean }
 export function renderNoticeBundle(
   named: readonly RenderedMail[],
   unnamed: number,
-  site: { brand: Brand; siteUrl: string; isForCoach: boolean },
+  site: Site & { isForCoach: boolean },
 ): RenderedMail {
-  const more =
-    unnamed === 0
-      ? []
-      : [{ kind: 'paragraph' as const, text: `And ${unnamed} more that aren't listed here.` }];
+  const more = unnamed === 0 ? [] : [`And ${unnamed} more that aren't listed here.`];
   return renderMail(
-    {
-      subject: `${named.length + unnamed} notices from your site`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: site.isForCoach
-            ? 'Here is what’s new for you as a coach.'
-            : 'A lot happened in a few minutes, so we combined it into one email.',
-        },
-        ...named.map(({ subject, replyTo }) => ({
-          kind: 'paragraph' as const,
-          text: replyTo === undefined ? subject : `${subject} (from ${replyTo})`,
-        })),
-        ...more,
-        ...links(site),
-      ],
-    },
+    `${named.length + unnamed} notices from your site`,
+    [
+      site.isForCoach
+        ? 'Here is what’s new for you as a coach.'
+        : 'A lot happened in a few minutes, so we combined it into one email.',
+      ...named.map(({ subject, replyTo }) =>
+        replyTo === undefined ? subject : `${subject} (from ${replyTo})`,
+      ),
+      ...more,
+      ...links(site),
+    ],
     site,
   );
 }

@@ -20,7 +20,7 @@ export async function renderOrderReceipt(order: Order, dependencies: Dependencie
   const items = deliverOrder(order, dependencies);
   const delivered = await Promise.all(items.map((item) => deliveryBlocks(order, item, dependencies)));
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: 'Thank you for your order. Here is your receipt and everything you bought.' },
+    'Thank you for your order. Here is your receipt and everything you bought.',
     ...testPaymentNotice(order),
     {
       kind: 'heading',
@@ -34,7 +34,7 @@ export async function renderOrderReceipt(order: Order, dependencies: Dependencie
     ...delivered.flat(),
   ];
   const subject = `Your ${dependencies.brand.name} order ${orderNumber(order)}`;
-  return renderMail({ subject, blocks }, dependencies);
+  return renderMail(subject, blocks, dependencies);
 }
 
 /** Returns where the goods of an order go; nothing for an order without goods. */
@@ -42,14 +42,9 @@ export function shipmentBlocks({ shipment }: Pick<Order, 'shipment'>): MailBlock
   if (!shipment?.address) return [];
   return [
     { kind: 'heading', text: 'Ships to' },
-    { kind: 'paragraph', text: addressLines(shipment.address).join(', ') },
+    addressLines(shipment.address).join(', '),
     ...(shipment.shippedOn === undefined
-      ? [
-          {
-            kind: 'paragraph' as const,
-            text: 'We email you when it is on its way. If the address is wrong, reply to this email.',
-          },
-        ]
+      ? ['We email you when it is on its way. If the address is wrong, reply to this email.']
       : []),
   ];
 }
@@ -71,5 +66,5 @@ export function orderRows(order: Order): MailBlock {
 
 /** Returns a notice for a test payment, nothing for a real one. */
 export function testPaymentNotice(order: Pick<Order, 'livemode'>): MailBlock[] {
-  return order.livemode ? [] : [{ kind: 'paragraph', text: 'This was a test payment. No money was moved.' }];
+  return order.livemode ? [] : ['This was a test payment. No money was moved.'];
 }

@@ -1,36 +1,30 @@
-import type { Brand } from '../dependencies.ts';
 import { formatDate } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { orderNumber, orderTotal } from '../domain/order-texts.ts';
 import type { Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
-import type { RenderedMail } from './render-mail.ts';
+import type { RenderedMail, Site } from './render-mail.ts';
 
 /** Notifies the owner of a purchase; a reply goes to the buyer. */
-export function renderPurchaseNotice(order: Order, site: { brand: Brand; siteUrl: string }): RenderedMail {
+export function renderPurchaseNotice(order: Order, site: Site): RenderedMail {
   const buyer = order.email ?? 'A buyer without an address';
   const rendered = renderMail(
-    {
-      subject: `New order ${orderNumber(order)}: ${formatMoney(orderTotal(order), order.currency)}`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `${buyer} paid on ${formatDate(order.paidAt ?? order.createdAt, 'UTC')}. ${describeTask(order)}`,
-        },
-        ...testPaymentNotice(order),
-        orderRows(order),
-        ...(order.shipment
-          ? [
-              {
-                kind: 'link' as const,
-                label: 'Open the order to ship it',
-                url: `${site.siteUrl}/admin/orders?open=${order.id}`,
-              },
-            ]
-          : []),
-      ],
-    },
+    `New order ${orderNumber(order)}: ${formatMoney(orderTotal(order), order.currency)}`,
+    [
+      `${buyer} paid on ${formatDate(order.paidAt ?? order.createdAt, 'UTC')}. ${describeTask(order)}`,
+      ...testPaymentNotice(order),
+      orderRows(order),
+      ...(order.shipment
+        ? [
+            {
+              kind: 'link' as const,
+              label: 'Open the order to ship it',
+              url: `${site.siteUrl}/admin/orders?open=${order.id}`,
+            },
+          ]
+        : []),
+    ],
     site,
   );
   return { ...rendered, replyTo: order.email };

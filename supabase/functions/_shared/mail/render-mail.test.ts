@@ -11,15 +11,13 @@ const escaped = hostile
 
 test('escapes blocks, subject and brand name in both the HTML and the text form', () => {
   const { html, text } = renderMail(
-    {
-      subject: hostile,
-      blocks: [
-        { kind: 'paragraph', text: hostile },
-        { kind: 'heading', text: hostile },
-        { kind: 'rows', rows: [{ label: hostile, value: hostile }] },
-        { kind: 'link', label: hostile, url: `https://crossbar.example/?q=${hostile}` },
-      ],
-    },
+    hostile,
+    [
+      hostile,
+      { kind: 'heading', text: hostile },
+      { kind: 'rows', rows: [{ label: hostile, value: hostile }] },
+      { kind: 'link', label: hostile, url: `https://crossbar.example/?q=${hostile}` },
+    ],
     {
       brand: {
         name: hostile,

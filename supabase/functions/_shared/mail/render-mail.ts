@@ -2,7 +2,8 @@ import type { Brand } from '../dependencies.ts';
 
 /** One part of a mail. HTML and plain text are rendered from the same blocks, so that both say the same. */
 export type MailBlock =
-  | { kind: 'paragraph'; text: string }
+  /** A paragraph. */
+  | string
   | { kind: 'heading'; text: string }
   /** Label and value on one line, such as a product and its price. */
   | { kind: 'rows'; rows: { label: string; value: string }[] }
@@ -18,20 +19,23 @@ export interface RenderedMail {
   url?: string | undefined;
 }
 
+/** What every mail names in its footer. */
+export interface Site {
+  brand: Brand;
+  siteUrl: string;
+}
+
 /** Renders a mail as HTML (no tables, no images, light and dark) and as plain text, with the brand's footer. */
-export function renderMail(
-  { subject, blocks }: { subject: string; blocks: readonly MailBlock[] },
-  { brand, siteUrl }: { brand: Brand; siteUrl: string },
-): RenderedMail {
+export function renderMail(subject: string, blocks: readonly MailBlock[], site: Site): RenderedMail {
   return {
     subject,
-    html: renderHtml(subject, blocks, brand, siteUrl),
-    text: renderText(subject, blocks, brand, siteUrl),
-    url: blocks.find((block) => block.kind === 'link')?.url,
+    html: renderHtml(subject, blocks, site),
+    text: renderText(subject, blocks, site),
+    url: blocks.find((block) => typeof block === 'object' && block.kind === 'link')?.url,
   };
 }
 
-function renderHtml(subject: string, blocks: readonly MailBlock[], brand: Brand, siteUrl: string): string {
+function renderHtml(subject: string, blocks: readonly MailBlock[], { brand, siteUrl }: Site): string {
   const contact = escapeHtml(brand.supportEmail);
   return `<!doctype html>
 <html lang="en">
@@ -77,9 +81,8 @@ ${blocks.map(blockToHtml).join('\n')}
 }
 
 function blockToHtml(block: MailBlock): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
   switch (block.kind) {
-    case 'paragraph':
-      return `<p>${escapeHtml(block.text)}</p>`;
     case 'heading':
       return `<h2>${escapeHtml(block.text)}</h2>`;
     case 'rows':
@@ -91,11 +94,10 @@ function blockToHtml(block: MailBlock): string {
   }
 }
 
-function renderText(subject: string, blocks: readonly MailBlock[], brand: Brand, siteUrl: string): string {
+function renderText(subject: string, blocks: readonly MailBlock[], { brand, siteUrl }: Site): string {
   const parts = blocks.map((block) => {
+    if (typeof block === 'string') return block;
     switch (block.kind) {
-      case 'paragraph':
-        return block.text;
       case 'heading':
         return `${block.text}\n${'-'.repeat(block.text.length)}`;
       case 'rows':

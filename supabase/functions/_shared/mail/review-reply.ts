@@ -1,61 +1,45 @@
-import type { Brand } from '../dependencies.ts';
 import { formatFilmTime } from '../domain/format-clock.ts';
 import { toRealTime } from '../domain/slow-motion.ts';
 import type { MailedReply } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
 import { renderMail } from './render-mail.ts';
-import type { MailBlock, RenderedMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail, Site } from './render-mail.ts';
 import { feedbackUrl, noteText } from './submission-reviewed.ts';
 
 /** Renders a reply to a note: to the athlete, to their guardian (`copy`), or to the coach. */
-export function renderReviewReply(
-  reply: MailedReply,
-  site: { brand: Brand; siteUrl: string },
-  copy?: GuardianCopy,
-): RenderedMail {
+export function renderReviewReply(reply: MailedReply, site: Site, copy?: GuardianCopy): RenderedMail {
   const { drawnAtUs } = reply;
   const conversation: MailBlock[] = [
     { kind: 'heading', text: 'Note' },
-    { kind: 'paragraph', text: noteText(reply.note) },
+    noteText(reply.note),
     { kind: 'heading', text: 'Reply' },
-    { kind: 'paragraph', text: reply.body },
-    ...(drawnAtUs === null
-      ? []
-      : [
-          {
-            kind: 'paragraph' as const,
-            text: `With a drawing at ${formatFilmTime(drawnAtUs, reply.note.slowMotion)}.`,
-          },
-        ]),
+    reply.body,
+    ...(drawnAtUs === null ? [] : [`With a drawing at ${formatFilmTime(drawnAtUs, reply.note.slowMotion)}.`]),
   ];
   if (copy) {
     const rendered = renderMail(
-      {
-        subject: `A coach replied to ${copy.guardian.athlete}`,
-        blocks: [copyOpening(copy), ...conversation, ...copyEnding(copy)],
-      },
+      `A coach replied to ${copy.guardian.athlete}`,
+      [copyOpening(copy), ...conversation, ...copyEnding(copy)],
       site,
     );
     return { ...rendered, replyTo: site.brand.supportEmail };
   }
   return renderMail(
-    {
-      subject: reply.isCoach ? 'Your coach replied' : `${reply.athlete} replied to your note`,
-      blocks: [
-        ...conversation,
-        {
-          kind: 'link',
-          label: 'Open the review',
-          // Rounded up, so that the time is not before the frame.
-          url:
-            feedbackUrl(reply.submissionId, site) +
-            (drawnAtUs === null
-              ? ''
-              : `?t=${Math.ceil(toRealTime(drawnAtUs, reply.note.slowMotion) / 1000) / 1000}`),
-        },
-      ],
-    },
+    reply.isCoach ? 'Your coach replied' : `${reply.athlete} replied to your note`,
+    [
+      ...conversation,
+      {
+        kind: 'link',
+        label: 'Open the review',
+        // Rounded up, so that the time is not before the frame.
+        url:
+          feedbackUrl(reply.submissionId, site) +
+          (drawnAtUs === null
+            ? ''
+            : `?t=${Math.ceil(toRealTime(drawnAtUs, reply.note.slowMotion) / 1000) / 1000}`),
+      },
+    ],
     site,
   );
 }

@@ -1,10 +1,9 @@
-import type { Brand } from '../dependencies.ts';
 import { formatFilmTime } from '../domain/format-clock.ts';
 import type { FinishedReview, MailedNote } from '../reviews.ts';
 import { copyEnding, copyOpening } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
 import { renderMail } from './render-mail.ts';
-import type { MailBlock, RenderedMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail, Site } from './render-mail.ts';
 
 /**
  * Renders the coach's decision about a video, with the summary and a link to the notes. A guardian has no account to
@@ -12,42 +11,35 @@ import type { MailBlock, RenderedMail } from './render-mail.ts';
  */
 export function renderSubmissionReviewed(
   review: FinishedReview,
-  site: { brand: Brand; siteUrl: string },
+  site: Site,
   copy?: GuardianCopy,
 ): RenderedMail {
   const approved = review.status === 'approved';
   const rows: MailBlock = { kind: 'rows', rows: [{ label: 'Video', value: review.fileName }] };
   if (copy) {
     const rendered = renderMail(
-      {
-        subject: `${copy.guardian.athlete}'s video was ${approved ? 'approved' : 'not accepted'}`,
-        blocks: [
-          copyOpening(copy),
-          rows,
-          ...summaryBlocks(review.summary),
-          ...noteBlocks(review.notes),
-          ...copyEnding(copy),
-        ],
-      },
+      `${copy.guardian.athlete}'s video was ${approved ? 'approved' : 'not accepted'}`,
+      [
+        copyOpening(copy),
+        rows,
+        ...summaryBlocks(review.summary),
+        ...noteBlocks(review.notes),
+        ...copyEnding(copy),
+      ],
       site,
     );
     return { ...rendered, replyTo: site.brand.supportEmail };
   }
   return renderMail(
-    {
-      subject: approved ? 'Your video was approved' : 'Your video was not accepted',
-      blocks: [
-        rows,
-        {
-          kind: 'paragraph',
-          text: approved ? approvedText(review.notes.length) : rejectedText(review.summary),
-        },
-        ...summaryBlocks(review.summary),
-        ...(review.returned ? [{ kind: 'paragraph' as const, text: returnedTexts[review.returned] }] : []),
-        ...(approved ? [] : [{ kind: 'paragraph' as const, text: 'You can send another one at any time.' }]),
-        { kind: 'link', label: 'Open your feedback', url: feedbackUrl(review.submissionId, site) },
-      ],
-    },
+    approved ? 'Your video was approved' : 'Your video was not accepted',
+    [
+      rows,
+      approved ? approvedText(review.notes.length) : rejectedText(review.summary),
+      ...summaryBlocks(review.summary),
+      ...(review.returned ? [returnedTexts[review.returned]] : []),
+      ...(approved ? [] : ['You can send another one at any time.']),
+      { kind: 'link', label: 'Open your feedback', url: feedbackUrl(review.submissionId, site) },
+    ],
     site,
   );
 }
@@ -77,18 +69,12 @@ function rejectedText(summary: string): string {
 function summaryBlocks(summary: string): MailBlock[] {
   if (summary === '') return [];
   const paragraphs = summary.split(/\n+/).filter((text) => text.trim() !== '');
-  return [
-    { kind: 'heading', text: 'From your coach' },
-    ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
-  ];
+  return [{ kind: 'heading', text: 'From your coach' }, ...paragraphs];
 }
 
 function noteBlocks(notes: readonly MailedNote[]): MailBlock[] {
   if (notes.length === 0) return [];
-  return [
-    { kind: 'heading', text: 'Notes on the video' },
-    ...notes.map((note) => ({ kind: 'paragraph' as const, text: noteText(note) })),
-  ];
+  return [{ kind: 'heading', text: 'Notes on the video' }, ...notes.map((note) => noteText(note))];
 }
 
 /** Formats a note as '0:03.42 Plant earlier.' */

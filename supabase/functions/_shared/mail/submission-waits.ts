@@ -19,20 +19,18 @@ export async function renderSubmissionWaits(
   const videos = data.length === 1 ? 'Your video' : `${data.length} of your videos`;
   const waits = data.length === 1 ? 'waits' : 'wait';
   return renderMail(
-    {
-      subject: `${videos} ${waits}`,
-      blocks: [
-        ...describe(
-          waitingFor('guardian'),
-          'Waiting for your guardian’s OK. The link is in the email we sent them:',
-        ),
-        ...describe(
-          waitingFor('review'),
-          'Waiting for a review. Use a paid or a free one on the upload page, and your coach gets it:',
-        ),
-        { kind: 'link', label: 'See your videos', url: `${site.siteUrl}/upload` },
-      ],
-    },
+    `${videos} ${waits}`,
+    [
+      ...describe(
+        waitingFor('guardian'),
+        'Waiting for your guardian’s OK. The link is in the email we sent them:',
+      ),
+      ...describe(
+        waitingFor('review'),
+        'Waiting for a review. Use a paid or a free one on the upload page, and your coach gets it:',
+      ),
+      { kind: 'link', label: 'See your videos', url: `${site.siteUrl}/upload` },
+    ],
     site,
   );
 }
@@ -40,5 +38,5 @@ export async function renderSubmissionWaits(
 function describe(videos: readonly { video_file_name: string }[], text: string) {
   if (videos.length === 0) return [];
   const names = videos.map(({ video_file_name: name }) => `“${name}”`).join(', ');
-  return [{ kind: 'paragraph' as const, text: `${text} ${names}` }];
+  return [`${text} ${names}`];
 }

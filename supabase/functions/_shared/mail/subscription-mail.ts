@@ -1,9 +1,8 @@
-import type { Brand } from '../dependencies.ts';
 import { formatDate } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
-import type { RenderedMail } from './render-mail.ts';
+import type { RenderedMail, Site } from './render-mail.ts';
 
 /** A mail about a subscription. `until` is when access ends. */
 type SubscriptionMail =
@@ -22,130 +21,82 @@ type SubscriptionMail =
   | { kind: 'payment-reminder' }
   | { kind: 'subscription-ended' };
 
-export function renderSubscriptionMail(
-  mail: SubscriptionMail,
-  site: { brand: Brand; siteUrl: string },
-): RenderedMail {
+export function renderSubscriptionMail(mail: SubscriptionMail, site: Site): RenderedMail {
   const library = `${site.siteUrl}/video-library`;
   switch (mail.kind) {
     case 'subscription-started':
       return renderMail(
-        {
-          subject: `Your ${site.brand.name} subscription has started`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: 'Welcome to the video library. Your subscription is active, and we email you a receipt for each payment.',
-            },
-            { kind: 'link', label: 'Open the video library', url: library },
-            {
-              kind: 'paragraph',
-              text: "It renews until you cancel. To cancel or change your card, press 'Manage Subscription' in the video library.",
-            },
-          ],
-        },
+        `Your ${site.brand.name} subscription has started`,
+        [
+          'Welcome to the video library. Your subscription is active, and we email you a receipt for each payment.',
+          { kind: 'link', label: 'Open the video library', url: library },
+          "It renews until you cancel. To cancel or change your card, press 'Manage Subscription' in the video library.",
+        ],
         site,
       );
     case 'subscription-paid':
       return renderMail(
-        {
-          subject: `Your ${site.brand.name} subscription receipt: ${formatMoney(mail.amountCents, mail.currency)}`,
-          blocks: [
-            { kind: 'paragraph', text: 'Thank you. We received your payment for the video library.' },
-            ...testPaymentNotice(mail),
-            {
-              kind: 'rows',
-              rows: [
-                { label: 'Video library subscription', value: formatMoney(mail.amountCents, mail.currency) },
-                { label: 'Paid', value: formatDate(mail.paidAt, 'UTC') },
-              ],
-            },
-            ...(mail.invoiceUrl === undefined
-              ? []
-              : [{ kind: 'link' as const, label: 'Open the invoice', url: mail.invoiceUrl }]),
-            {
-              kind: 'link',
-              label: 'All your subscription payments',
-              url: `${site.siteUrl}/account/orders#subscription-payments`,
-            },
-          ],
-        },
+        `Your ${site.brand.name} subscription receipt: ${formatMoney(mail.amountCents, mail.currency)}`,
+        [
+          'Thank you. We received your payment for the video library.',
+          ...testPaymentNotice(mail),
+          {
+            kind: 'rows',
+            rows: [
+              { label: 'Video library subscription', value: formatMoney(mail.amountCents, mail.currency) },
+              { label: 'Paid', value: formatDate(mail.paidAt, 'UTC') },
+            ],
+          },
+          ...(mail.invoiceUrl === undefined
+            ? []
+            : [{ kind: 'link' as const, label: 'Open the invoice', url: mail.invoiceUrl }]),
+          {
+            kind: 'link',
+            label: 'All your subscription payments',
+            url: `${site.siteUrl}/account/orders#subscription-payments`,
+          },
+        ],
         site,
       );
     case 'subscription-cancelled':
       return renderMail(
-        {
-          subject: `Your ${site.brand.name} subscription is canceled`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: `Your subscription stays active until ${formatDate(mail.until, 'UTC')}. You won’t be charged again.`,
-            },
-            {
-              kind: 'paragraph',
-              text: "Changed your mind? Until then you can renew it: press 'Manage Subscription' in the video library.",
-            },
-            { kind: 'link', label: 'Open the video library', url: library },
-          ],
-        },
+        `Your ${site.brand.name} subscription is canceled`,
+        [
+          `Your subscription stays active until ${formatDate(mail.until, 'UTC')}. You won’t be charged again.`,
+          "Changed your mind? Until then you can renew it: press 'Manage Subscription' in the video library.",
+          { kind: 'link', label: 'Open the video library', url: library },
+        ],
         site,
       );
     case 'renewal-failed':
       return renderMail(
-        {
-          subject: `We couldn't renew your ${site.brand.name} subscription`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: 'The payment for your video library subscription didn’t go through. Usually a card has expired, or the bank needs a confirmation.',
-            },
-            {
-              kind: 'paragraph',
-              text: `Your subscription stays active until ${formatDate(mail.until, 'UTC')}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or change your card.`,
-            },
-            { kind: 'link', label: 'Open the video library', url: library },
-            {
-              kind: 'paragraph',
-              text: 'Want to cancel? You can do that on the same page. If you’ve already paid, ignore this email.',
-            },
-          ],
-        },
+        `We couldn't renew your ${site.brand.name} subscription`,
+        [
+          'The payment for your video library subscription didn’t go through. Usually a card has expired, or the bank needs a confirmation.',
+          `Your subscription stays active until ${formatDate(mail.until, 'UTC')}. Pay by then to keep it. On the page below, press 'Manage Subscription' to pay or change your card.`,
+          { kind: 'link', label: 'Open the video library', url: library },
+          'Want to cancel? You can do that on the same page. If you’ve already paid, ignore this email.',
+        ],
         site,
       );
     case 'payment-reminder':
       return renderMail(
-        {
-          subject: `Your ${site.brand.name} subscription has an open payment`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: 'The payment for your video library subscription didn’t go through. Usually a card has expired, or the bank needs a confirmation.',
-            },
-            { kind: 'link', label: 'Pay or change your card', url: `${site.siteUrl}/account/billing` },
-            {
-              kind: 'paragraph',
-              text: 'Want to cancel? You can do that on the same page. If you’ve already paid, ignore this email.',
-            },
-          ],
-        },
+        `Your ${site.brand.name} subscription has an open payment`,
+        [
+          'The payment for your video library subscription didn’t go through. Usually a card has expired, or the bank needs a confirmation.',
+          { kind: 'link', label: 'Pay or change your card', url: `${site.siteUrl}/account/billing` },
+          'Want to cancel? You can do that on the same page. If you’ve already paid, ignore this email.',
+        ],
         site,
       );
     case 'subscription-ended':
       return renderMail(
-        {
-          subject: `Your ${site.brand.name} subscription has ended`,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: 'Your video library subscription has ended. You won’t be charged again. Thanks for supporting the library.',
-            },
-            {
-              kind: 'paragraph',
-              text: 'Your account, orders and files stay as they are. Come back anytime:',
-            },
-            { kind: 'link', label: 'Open the video library', url: library },
-          ],
-        },
+        `Your ${site.brand.name} subscription has ended`,
+        [
+          'Your video library subscription has ended. You won’t be charged again. Thanks for supporting the library.',
+          'Your account, orders and files stay as they are. Come back anytime:',
+          { kind: 'link', label: 'Open the video library', url: library },
+        ],
         site,
       );
   }

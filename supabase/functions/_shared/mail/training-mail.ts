@@ -25,16 +25,11 @@ export async function renderPlanAssigned(
   if (!data) throw new ObsoleteMail('The plan was removed');
   const { name } = data.training_plans;
   return renderMail(
-    {
-      subject: `You got a training plan: ${name}`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: `Your coach gave you the plan “${name}”. It starts on ${formatDay(data.starts_on)}.`,
-        },
-        { kind: 'link', label: 'See your training', url: `${site.siteUrl}/training?day=${data.starts_on}` },
-      ],
-    },
+    `You got a training plan: ${name}`,
+    [
+      `Your coach gave you the plan “${name}”. It starts on ${formatDay(data.starts_on)}.`,
+      { kind: 'link', label: 'See your training', url: `${site.siteUrl}/training?day=${data.starts_on}` },
+    ],
     site,
   );
 }
@@ -50,13 +45,11 @@ export async function renderSessionReminder(
   if (titles.length === 0) throw new ObsoleteMail('No planned session is left to do');
   const list = titles.join(', ');
   return renderMail(
-    {
-      subject: `Today: ${list}`,
-      blocks: [
-        { kind: 'paragraph', text: `Planned for today, ${formatDay(day)}: ${list}.` },
-        { kind: 'link', label: 'Open your training', url: `${site.siteUrl}/training?day=${day}` },
-      ],
-    },
+    `Today: ${list}`,
+    [
+      `Planned for today, ${formatDay(day)}: ${list}.`,
+      { kind: 'link', label: 'Open your training', url: `${site.siteUrl}/training?day=${day}` },
+    ],
     site,
   );
 }
