@@ -1,16 +1,6 @@
 import type { JumpDraft } from '../jump/jump-draft.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
-import {
-  describe,
-  needsPreparation,
-  nextUp,
-  pause,
-  resume,
-  send,
-  trim,
-  type VideoPart,
-  type QueuedVideo,
-} from './queue.ts';
+import { describe, needsPreparation, nextUp, pause, resume, send, trim, type VideoPart } from './queue.ts';
 import { closedState, restoreVideos } from './queue-state.ts';
 import { createVideoPreparer } from './video-preparer.ts';
 import { createVideoStore } from './video-store.ts';
