@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { rowsPerRequest } from '#domain/read-all-rows.ts';
@@ -91,9 +91,9 @@ export const useFeedback = (userId: string, connection: Connection) =>
     connection,
   });
 
-/** Loads a later page of the user's feedback. */
-export const useOlderFeedback = (userId: string, page: number) =>
-  useQuery({
+/** A later page of the user's feedback. */
+export const olderFeedbackQuery = (userId: string, page: number) =>
+  queryOptions({
     queryKey: [...feedbackKey, userId, page],
     queryFn: () => listFeedback(page),
     enabled: page > 0,

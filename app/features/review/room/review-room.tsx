@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
+import { videoLinkQuery } from '#common/film/video-link.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { toFilmTime } from '#domain/slow-motion.ts';
 import { Button } from '#ui/button.tsx';
 import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
-import { useVideoLink } from '../submission-video.ts';
 import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
 import { useComparisonView } from './compare/use-comparison-view.tsx';
@@ -53,7 +54,7 @@ interface ReviewRoomProps {
 /** The review room of one submission. */
 export function ReviewRoom({ review, userId, isCoach, startUs }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
-  const link = useVideoLink(review.videoPath);
+  const link = useQuery(videoLinkQuery(review.videoPath));
   const slowMotion = useSlowMotion(review, userId);
   const video = useVideoPlayer(link.data, slowMotion.slowMotion, {
     isFinished: review.status !== 'pending',

@@ -1,5 +1,5 @@
 import { storedSlowMotion } from '#domain/slow-motion.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Json, Tables } from '#domain/database.types.ts';
 import type { Phase, Shape } from '#domain/review-calls.ts';
 import { DataError, takeData } from '#lib/api/data-error.ts';
@@ -20,7 +20,6 @@ import {
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
 import type { FrameMark, Measurement } from '../measure/measurement.ts';
 import type { Caption } from '../voice/timeline.ts';
-import { reviewKey } from './review-cache.ts';
 
 /** The database validates every shape. */
 const toShapes = (shapes: Json): DrawnShape[] => withIds(shapes as unknown as Shape[]);
@@ -171,9 +170,9 @@ export async function loadReview(submissionId: string, userId: string, open = op
   };
 }
 
-export function useReview(submissionId: string, userId: string) {
-  return useQuery({
-    queryKey: reviewKey(submissionId, userId),
+/** A review as seen by one user. */
+export const reviewQuery = (submissionId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['review', submissionId, userId],
     queryFn: () => loadReview(submissionId, userId),
   });
-}
