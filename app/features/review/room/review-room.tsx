@@ -60,7 +60,7 @@ export function ReviewRoom({ review, userId, isCoach, startUs }: ReviewRoomProps
     isFinished: review.status !== 'pending',
   });
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
-  const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
+  const permissions = permissionsFor(review, isCoach, claim !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
   return (
     <RoomProvider
@@ -70,14 +70,7 @@ export function ReviewRoom({ review, userId, isCoach, startUs }: ReviewRoomProps
       permissions={permissions}
       onChange={(change) => openReviewOutbox(userId).put(change)}
     >
-      <MembersRoom
-        userId={userId}
-        linkError={link.error}
-        setSlowMotion={slowMotion.set}
-        claim={claim.other}
-        isTakingOver={claim.takeOver.isPending}
-        takeOver={claim.takeOver.mutate}
-      />
+      <MembersRoom userId={userId} linkError={link.error} setSlowMotion={slowMotion.set} claim={claim} />
     </RoomProvider>
   );
 }
@@ -97,19 +90,10 @@ interface MembersRoomProps {
   setSlowMotion: SavedSlowMotion['set'];
   /** Another coach's claim. */
   claim: Claim | undefined;
-  isTakingOver: boolean;
-  takeOver: () => void;
 }
 
 /** The open room for its athlete and for coaches. It does not render with the words of a note. */
-const MembersRoom = memo(function MembersRoom({
-  userId,
-  linkError,
-  setSlowMotion,
-  claim,
-  isTakingOver,
-  takeOver,
-}: MembersRoomProps) {
+const MembersRoom = memo(function MembersRoom({ userId, linkError, setSlowMotion, claim }: MembersRoomProps) {
   const { video } = useFilm();
   const { review, permissions } = useOpenReview();
   const { isCoach, canReview, canCorrect, isFinished } = permissions;
@@ -187,7 +171,7 @@ const MembersRoom = memo(function MembersRoom({
         alerts={
           <>
             {voiceView.aboveNotes}
-            {isCoach && claim && <ClaimNotice claim={claim} isPending={isTakingOver} onTakeOver={takeOver} />}
+            {isCoach && claim && <ClaimNotice claim={claim} submissionId={review.submissionId} />}
             <RefusedChanges userId={userId} />
           </>
         }
