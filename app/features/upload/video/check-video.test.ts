@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { inspectVideo } from './convert-video.ts';
 import { checkVideo, defaultLimits, VideoRejectedError } from './check-video.ts';
 
@@ -27,6 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   mockFilm('avc');
 });
+afterAll(() => vi.unstubAllGlobals());
 
 async function rejection(
   chosen: File,
