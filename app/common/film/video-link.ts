@@ -5,7 +5,7 @@ import { askStorage } from '#lib/session/ask.ts';
 export const videoBucket = 'video-submissions';
 
 /** Lifetime of a signed link in seconds. Long enough for a review with breaks. */
-export const linkSeconds = 6 * 60 * 60;
+const linkSeconds = 6 * 60 * 60;
 
 /** Returns a signed URL of a submission's video, valid for `linkSeconds`. Throws DataError. */
 export async function getVideoLink(videoPath: string): Promise<string> {
@@ -13,6 +13,16 @@ export async function getVideoLink(videoPath: string): Promise<string> {
     storage.from(videoBucket).createSignedUrl(videoPath, linkSeconds),
   );
   return signedUrl;
+}
+
+/** Returns signed URLs of videos by their object names, without those that are missing. Throws DataError. */
+export async function getVideoLinks(videoPaths: string[]): Promise<Map<string, string>> {
+  const links = await askStorage((storage) =>
+    storage.from(videoBucket).createSignedUrls(videoPaths, linkSeconds),
+  );
+  return new Map(
+    links.flatMap(({ path, signedUrl }) => (path !== null && signedUrl ? [[path, signedUrl]] : [])),
+  );
 }
 
 /** A link to a submission's video. */

@@ -8,7 +8,7 @@ import { StatusMark } from '#ui/status-mark.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { SubmissionActions } from './submission-actions.tsx';
 import { getVideoLink } from '#common/film/video-link.ts';
-import { recordOpened } from '../submission-video.ts';
+import { recordOpened } from './submission-video.ts';
 import type { DeskSubmission } from './desk-submission.ts';
 
 const Player = lazy(() => import('#ui/player/player.tsx').then(({ Player }) => ({ default: Player })));

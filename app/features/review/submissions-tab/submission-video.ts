@@ -1,23 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { linkSeconds, videoBucket } from '#common/film/video-link.ts';
+import { videoBucket } from '#common/film/video-link.ts';
 import { saveFile } from '#lib/device/save-file.ts';
 import { askStorage, rpc } from '#lib/session/ask.ts';
 import { toast } from '#lib/page/toast.ts';
-import type { DeskSubmission } from './submissions-tab/desk-submission.ts';
+import type { DeskSubmission } from './desk-submission.ts';
 
 /** Records that a coach opens a pending submission's video. Throws DataError. */
 export async function recordOpened(submissionId: string): Promise<void> {
   await rpc('open_submission', { p_submission_id: submissionId });
-}
-
-/** Returns signed URLs of videos by their object names, without those that are missing. Throws DataError. */
-export async function getVideoLinks(videoPaths: string[]): Promise<Map<string, string>> {
-  const links = await askStorage((storage) =>
-    storage.from(videoBucket).createSignedUrls(videoPaths, linkSeconds),
-  );
-  return new Map(
-    links.flatMap(({ path, signedUrl }) => (path !== null && signedUrl ? [[path, signedUrl]] : [])),
-  );
 }
 
 async function downloadVideo({ id, videoPath, fileName }: DeskSubmission): Promise<void> {
