@@ -1,3 +1,4 @@
+import { videoBucket } from '#common/film/video-link.ts';
 import { DataError } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { hasSessionEnded, isPassing, retryDelay } from '#lib/api/query.ts';
@@ -22,8 +23,7 @@ function waitForRetry(connection: QueueDependencies['connection'], delayMs: numb
 }
 
 function uploadOptions({ id, userId, objectName, container }: QueuedVideo, file: Blob) {
-  const bucket = 'video-submissions';
-  return { bucket, objectName, file, contentType: container.type, userId, fingerprint: id };
+  return { bucket: videoBucket, objectName, file, contentType: container.type, userId, fingerprint: id };
 }
 
 function errorMessage(error: unknown): string {

@@ -15,6 +15,7 @@ import {
   type PathPoint,
   type Reply,
   type Review,
+  type Step,
   type TracedPart,
 } from '../../review.ts';
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
@@ -50,6 +51,14 @@ export const toPaths = (rows: readonly Pick<Tables<'review_paths'>, 'part' | 'po
   Object.fromEntries(
     rows.filter(({ part }) => isTracedPart(part)).map(({ part, points }) => [part, toPathPoints(points)]),
   );
+
+type StepRow = Pick<Tables<'review_steps'>, 'id' | 'contact_us' | 'toe_off_us'>;
+
+export const toStep = ({ id, contact_us, toe_off_us }: StepRow): Step => ({
+  id,
+  contactUs: contact_us,
+  toeOffUs: toe_off_us,
+});
 
 /** The database validates kind, reference and marks. */
 export const toMeasurement = (row: Omit<Tables<'review_measurements'>, 'submission_id'>): Measurement => ({
@@ -143,11 +152,7 @@ export async function loadReview(submissionId: string, userId: string, open = op
     jump: jumpRow && toJump(jumpRow),
     notes: row.review_notes.map(toNote),
     phases: toPhases(row.review_phases),
-    steps: row.review_steps.map(({ id, contact_us, toe_off_us }) => ({
-      id,
-      contactUs: contact_us,
-      toeOffUs: toe_off_us,
-    })),
+    steps: row.review_steps.map(toStep),
     measurements: row.review_measurements.map(toMeasurement),
     paths: toPaths(row.review_paths),
     replies: row.review_replies.map((reply) => toReply(reply, userId)),
