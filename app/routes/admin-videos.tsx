@@ -8,7 +8,7 @@ import { DeskPage } from '#features/desk/desk-page.tsx';
 import { exercisesQuery } from '#features/library/exercises/list-exercises.ts';
 import { ManageExercises } from '#features/library/manage/manage-exercises.tsx';
 import { UploadExerciseForm } from '#features/library/manage/upload-exercise-form.tsx';
-import { useSubmissionCounts } from '#features/review/submissions-tab/list-submissions.ts';
+import { submissionCountsQuery } from '#features/review/submissions-tab/list-submissions.ts';
 import { UnverifiedSession } from '#features/session/unverified-session.tsx';
 import { SubmissionsPanel } from '#features/review/submissions-tab/submissions-panel.tsx';
 import { useLiveSubmissions } from '#features/review/submissions-tab/use-live-submissions.ts';
@@ -31,7 +31,7 @@ export function loader() {
 function Desk({ userId }: { userId: string }) {
   useLiveSubmissions();
   const exercises = useQuery(exercisesQuery(userId));
-  const submissions = useSubmissionCounts(userId);
+  const submissions = useQuery(submissionCountsQuery(userId));
   return (
     <DeskPage
       label="The coach’s tools"

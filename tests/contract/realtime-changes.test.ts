@@ -219,12 +219,6 @@ describeOnEachEngine('changes of a published table', (openDatabase) => {
     ).toEqual(['mark']);
   });
 
-  test('sends only the selected columns', async () => {
-    const subscription = await openSubscription(ada.client, { select: ['id', 'status'] });
-    const id = await insertJump(database, ada.id, 'short');
-    expect((await waitForChanges(subscription, 1))[0]?.new).toEqual({ id, status: 'short' });
-  });
-
   test('a failing filter affects only its own subscription', async () => {
     await database.asOwner((tx) =>
       tx.exec(`create domain public.bib as integer check (value < 1000);

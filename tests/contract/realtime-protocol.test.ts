@@ -79,43 +79,6 @@ describeRealtime('the realtime protocol', (context) => {
     expect(await socket.next('phx_close')).toEqual(['1', '1', 'realtime:room', 'phx_close', {}]);
   });
 
-  test('version 1.0.0: the same as objects', async () => {
-    const socket = await context.open({ query: `apikey=${context.server.publishableKey}&vsn=1.0.0` });
-    const say = (message: object) => socket.socket.send(JSON.stringify(message));
-    say({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' });
-    say({
-      topic: 'realtime:x',
-      event: 'phx_join',
-      payload: joinJumps({ access_token: await context.ada.token() }),
-      ref: '2',
-      join_ref: '2',
-    });
-    await vi.waitFor(() => expect(socket.frames).toHaveLength(3));
-    expect(socket.frames[0]).toEqual({
-      topic: 'phoenix',
-      event: 'phx_reply',
-      ref: '1',
-      payload: { status: 'ok', response: {} },
-    });
-    expect(socket.frames[1]).toMatchObject({
-      topic: 'realtime:x',
-      event: 'phx_reply',
-      ref: '2',
-      payload: { status: 'ok' },
-    });
-    expect(socket.frames[2]).toMatchObject({
-      event: 'system',
-      payload: { message: 'Subscribed to PostgreSQL' },
-    });
-    await insertJump(context.database, context.ada.id);
-    await vi.waitFor(() =>
-      expect(socket.frames[3]).toMatchObject({
-        event: 'postgres_changes',
-        payload: { data: { type: 'INSERT' } },
-      }),
-    );
-  });
-
   test('sends one message with all ids for a change that matches several bindings', async () => {
     const socket = await context.open();
     const payload = joinJumps({ access_token: await context.ada.token() });

@@ -126,12 +126,7 @@ describeRealtime('what realtime refuses', (context) => {
       ['an invalid filter', { filter: 'undefined' }, /^Error parsing `filter` params: \["undefined"\]$/],
       ['a regular expression', { filter: 'status=match.^(a+)+$' }, /match is not supported by this backend/],
       ['SQL in a value', { filter: `height_cm=eq.1) or true --` }, /invalid input syntax/],
-      ['a selected column that does not exist', { select: ['speed'] }, /invalid column for select speed/],
-      [
-        'columns of every table',
-        { table: '*', select: ['id'] },
-        /^Column selection is not supported for wildcard/,
-      ],
+      ['selected columns', { select: ['id'] }, /^Column selection is not supported by this backend/],
     ])('%s', async (_name, change, message) => {
       const subscription = subscribe(context.ada.client, change);
       await vi.waitFor(() => expect(subscription.system.join()).toMatch(message));
@@ -156,7 +151,7 @@ describeRealtime('what realtime refuses', (context) => {
 
     test('in another version gets 400, at another path 404, without an upgrade 426', async () => {
       expect(
-        await refusalOf(context.server, query(`apikey=${context.server.publishableKey}&vsn=3.0.0`)),
+        await refusalOf(context.server, query(`apikey=${context.server.publishableKey}&vsn=1.0.0`)),
       ).toBe('400');
       expect(await refusalOf(context.server, { path: '/realtime/v1/elsewhere' })).toBe('404');
       expect(await refusalOf(context.server, { path: '/nowhere/websocket' })).toBe('404');

@@ -156,20 +156,6 @@ describeStorage('resumable uploads', (fixture) => {
       expect((await steps.stored(name))?.equals(jump)).toBe(true);
       expect(await fixture.storedVersions()).toEqual(await fixture.versionsWithRow());
     });
-
-    test('need no key with an upload link', async () => {
-      const name = fresh();
-      const { data } = await fixture.member.storage.from('room').createSignedUploadUrl(name);
-      const fields = { bucketName: 'room', objectName: name };
-      const link = { 'x-signature': data?.token ?? '' };
-      const more = { endpoint: `${steps.endpoint}/sign` };
-      expect((await refusal(steps.upload(jump, fields, {}, more))).status).toBe(400);
-      expect((await refusal(steps.upload(jump, { ...fields, objectName: fresh() }, link, more))).status).toBe(
-        400,
-      );
-      await steps.upload(jump, fields, link, more);
-      expect((await steps.stored(name))?.equals(jump)).toBe(true);
-    });
   });
 
   describe('that are refused', () => {

@@ -213,8 +213,8 @@ export const mutations: readonly Mutation[] = [
   ),
   inFile(
     'A video that would not play either does not replace a film',
-    'app/features/upload/video/to-replacement.ts',
-    '!video.toConvert && ',
+    'app/features/upload/video/check-video.ts',
+    '!toConvert && ',
     'false && ',
   ),
 ];

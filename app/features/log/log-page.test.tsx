@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { mockBackend } from '#testing/fake-backend.ts';
 import { leaveStore } from '#ui/use-leave-guard.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { savedLog } from './data/saved-log.ts';
+import { savedLog } from './data/use-log.ts';
 import { emptyLog } from './data/log.ts';
 import { LogPage } from './log-page.tsx';
 

@@ -11,31 +11,30 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { ExternalLink } from '#ui/link.tsx';
 
 /** Loads the latest jumps with a grip and a mid-mark. Jumps that ran through say nothing about the mark. */
-function useMarkedJumps(userId: string) {
-  return useQuery({
-    queryKey: ['marked-jumps', userId],
-    queryFn: async () => {
-      const rows = await ask((database) =>
-        database
-          .from('jump_attempts')
-          .select('grip_m, mid_mark_m')
-          .eq('athlete_id', userId)
-          .not('grip_m', 'is', null)
-          .not('mid_mark_m', 'is', null)
-          .or('reason.is.null,reason.neq.run-through')
-          .order('at', { ascending: false })
-          .limit(200),
-      );
-      return rows.map((row) => ({ gripM: row.grip_m ?? 0, midMarkM: row.mid_mark_m ?? 0 }));
-    },
-  });
+async function loadMarkedJumps(userId: string) {
+  const rows = await ask((database) =>
+    database
+      .from('jump_attempts')
+      .select('grip_m, mid_mark_m')
+      .eq('athlete_id', userId)
+      .not('grip_m', 'is', null)
+      .not('mid_mark_m', 'is', null)
+      .or('reason.is.null,reason.neq.run-through')
+      .order('at', { ascending: false })
+      .limit(200),
+  );
+  return rows.map((row) => ({ gripM: row.grip_m ?? 0, midMarkM: row.mid_mark_m ?? 0 }));
 }
 
 /** The mid-mark for a grip: from the athlete's own jumps, and from a chart. */
 export function MidMarkPanel({ userId }: { userId: string }) {
   const system = useUnits();
   const [grip, setGrip] = useState('');
-  const { data: jumps, error, refetch } = useMarkedJumps(userId);
+  const {
+    data: jumps,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['marked-jumps', userId], queryFn: () => loadMarkedJumps(userId) });
   const draft = { typed: { grip }, system };
   const reading = readJumpNumber('grip', draft);
   const gripM = reading !== undefined && 'value' in reading ? reading.value : undefined;

@@ -5,8 +5,6 @@ import { Notice } from '#ui/notice.tsx';
 import { ownFilmQuery } from './own/use-own-submissions.ts';
 import type { QueueState } from './queue/queue-state.ts';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
-import type { VideoLimits } from './video/check-video.ts';
-import { preloadUploadCode } from './video/choose-video.ts';
 import { ChosenVideo } from './video/chosen-video.tsx';
 import { PickVideo } from './video/pick-video.tsx';
 import type { VideoChooser } from './video/use-pick-video.ts';
@@ -15,12 +13,11 @@ interface ReplaceFormProps {
   userId: string;
   submissionId: string;
   queue: QueueState;
-  limits: VideoLimits;
   picker: VideoChooser;
 }
 
 /** The form to send another version of a video that the coach's browser can't play. The device converts it. */
-export function ReplaceForm({ userId, submissionId, queue, limits, picker }: ReplaceFormProps) {
+export function ReplaceForm({ userId, submissionId, queue, picker }: ReplaceFormProps) {
   const { send, cancel } = getUploadQueue();
   const { data: submission } = useQuery(ownFilmQuery(userId, submissionId));
   const chosen = queue.videos.find(
@@ -64,14 +61,8 @@ export function ReplaceForm({ userId, submissionId, queue, limits, picker }: Rep
           onPlayer={() => undefined}
         />
       ) : (
-        <PickVideo
-          onPick={(file) => void picker.pick(file, { replaces: submissionId })}
-          onOpenPicker={preloadUploadCode}
-          isBusy={picker.isBusy}
-          limitBytes={limits.maxFileBytes}
-        />
+        <PickVideo picker={picker} replaces={submissionId} />
       )}
-      {picker.problem !== undefined && !chosen && <Notice tone="error">{picker.problem}</Notice>}
       <Button type="submit" disabled={!chosen} className="self-start max-sm:self-stretch">
         Send This Version
       </Button>

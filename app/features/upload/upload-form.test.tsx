@@ -31,13 +31,13 @@ beforeEach(() => {
 
 function Form({ limits }: { limits: VideoLimits }) {
   const picker = usePickVideo(tess.id, closedState, limits);
-  return <UploadForm user={tess} queue={closedState} limits={limits} picker={picker} reviews={reviews} />;
+  return <UploadForm user={tess} queue={closedState} picker={picker} reviews={reviews} />;
 }
 
 function LiveForm() {
   const queue = useUploadQueue(tess.id);
   const picker = usePickVideo(tess.id, queue, defaultLimits);
-  return <UploadForm user={tess} queue={queue} limits={defaultLimits} picker={picker} reviews={reviews} />;
+  return <UploadForm user={tess} queue={queue} picker={picker} reviews={reviews} />;
 }
 
 async function choose(file: File, limits: Partial<VideoLimits> = {}) {

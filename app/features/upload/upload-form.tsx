@@ -6,12 +6,9 @@ import type { SessionUser } from '#lib/session/session-user.ts';
 import { guardianshipQuery } from '#common/guardian/load-guardianship.ts';
 import { Button } from '#ui/button.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
-import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { AboutVideo } from './jump/about-video.tsx';
 import { checkDraft, hasProblem } from './video/check-draft.ts';
-import type { VideoLimits } from './video/check-video.ts';
-import { preloadUploadCode } from './video/choose-video.ts';
 import { ChosenVideo } from './video/chosen-video.tsx';
 import { emptyDraft } from './jump/jump-draft.ts';
 import { saveLastJump } from './jump/last-jump.ts';
@@ -25,7 +22,6 @@ import type { VideoChooser } from './video/use-pick-video.ts';
 interface UploadFormProps {
   user: SessionUser;
   queue: QueueState;
-  limits: VideoLimits;
   picker: VideoChooser;
   /** Undefined until they are loaded. */
   reviews: ReviewsLeft | undefined;
@@ -34,13 +30,12 @@ interface UploadFormProps {
 const noProblems = { fields: {}, guardian: {} };
 
 /** The form to choose, preview, describe and send a video. */
-export function UploadForm({ user, queue, limits, picker, reviews }: UploadFormProps) {
+export function UploadForm({ user, queue, picker, reviews }: UploadFormProps) {
   const { describe, send, cancel } = getUploadQueue();
   const { data: guardianship } = useQuery(guardianshipQuery(user.id));
   const units = useUnits();
   const form = useRef<HTMLFormElement>(null);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
-  const { pick, isBusy, problem } = picker;
   /** Submits of the chosen video that failed validation. */
   const [failedSubmits, setFailedSubmits] = useState({ id: '', count: 0 });
   // Another version of a video has its own form.
@@ -112,14 +107,8 @@ export function UploadForm({ user, queue, limits, picker, reviews }: UploadFormP
           />
         </>
       ) : (
-        <PickVideo
-          onPick={(file) => void pick(file)}
-          onOpenPicker={preloadUploadCode}
-          isBusy={isBusy}
-          limitBytes={limits.maxFileBytes}
-        />
+        <PickVideo picker={picker} />
       )}
-      {problem !== undefined && !chosen && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={!chosen} className="self-start max-sm:self-stretch">
         Upload Video
       </Button>

@@ -67,15 +67,9 @@ export function UploadPage({ user, page }: { user: SessionUser; page: Members['u
         </h2>
         <div className="mt-5">
           {replacedId === undefined ? (
-            <UploadForm user={user} queue={queue} limits={limits} picker={picker} reviews={reviews} />
+            <UploadForm user={user} queue={queue} picker={picker} reviews={reviews} />
           ) : (
-            <ReplaceForm
-              userId={user.id}
-              submissionId={replacedId}
-              queue={queue}
-              limits={limits}
-              picker={picker}
-            />
+            <ReplaceForm userId={user.id} submissionId={replacedId} queue={queue} picker={picker} />
           )}
         </div>
         {uploads.length > 0 && (

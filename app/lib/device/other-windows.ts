@@ -21,7 +21,7 @@ export function openOtherWindows<Message>(name: string): OtherWindows<Message> {
   };
 }
 
-/** Does work in one window of this browser at a time. Without the Web Locks API every window does it. */
-export const inOneWindow = (name: string, work: () => Promise<void>): Promise<void> =>
+/** Does work in one window of this browser at a time. Without the Web Locks API every window does it. `signal` ends the wait for the others. */
+export const inOneWindow = (name: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void> =>
   // Typed as always there, but an old browser has none.
-  (navigator.locks as LockManager | undefined)?.request(name, work) ?? work();
+  (navigator.locks as LockManager | undefined)?.request(name, { signal }, work) ?? work();

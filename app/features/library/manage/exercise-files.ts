@@ -1,6 +1,7 @@
 import type { Database } from '#domain/database.types.ts';
 import type { ResumableProgress, ResumableState, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { startResumableUpload } from '#lib/uploads/resumable-upload.ts';
+import { askStorage } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { Access, Exercise } from '../exercise.ts';
 import { bucketFor, buckets, objectNameIn, objectUrl, type Bucket } from '../exercises/exercise-urls.ts';
@@ -15,9 +16,7 @@ function objectNamesIn(bucket: Bucket, { sources, poster, captions }: Exercise):
 
 async function removeFiles(bucket: Bucket, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  const supabase = await openSession();
-  const { error } = await supabase.storage.from(bucket).remove([...names]);
-  if (error) throw error;
+  await askStorage((storage) => storage.from(bucket).remove([...names]));
 }
 
 /** Removes files and only logs failures, because the exercise itself was already deleted or never stored. */
@@ -101,13 +100,13 @@ export async function uploadVideo(
 
 interface CopiedFiles {
   columns: Partial<Pick<VideoRow, 'video_url' | 'captions_url'>>;
-  /** Removes the old files after the row was saved. Throws StorageError. */
+  /** Removes the old files after the row was saved. Throws DataError. */
   removeOld: () => Promise<void>;
 }
 
 /**
  * Copies an exercise's video and captions to the bucket for the new access, if they are in the other one. The caller
- * saves `columns`, then removes the old files: a failure in between leaves the exercise playable. Throws StorageError.
+ * saves `columns`, then removes the old files: a failure in between leaves the exercise playable. Throws DataError.
  */
 export async function copyForAccess(exercise: Exercise, access: Access): Promise<CopiedFiles> {
   const to = bucketFor(access);
@@ -117,11 +116,8 @@ export async function copyForAccess(exercise: Exercise, access: Access): Promise
   if (names.length === 0)
     return { columns: {}, removeOld: () => removeFiles(from, objectNamesIn(to, exercise)) };
   await removeFiles(to, names);
-  const supabase = await openSession();
-  for (const name of names) {
-    const { error } = await supabase.storage.from(from).copy(name, name, { destinationBucket: to });
-    if (error) throw error;
-  }
+  for (const name of names)
+    await askStorage((storage) => storage.from(from).copy(name, name, { destinationBucket: to }));
   const moved = (url: string | undefined) => {
     const name = url && objectNameIn(from, url);
     return name === undefined ? undefined : objectUrl(to, name);

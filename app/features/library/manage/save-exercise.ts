@@ -35,8 +35,7 @@ export async function uploadExercise(
 }
 
 /**
- * Updates an exercise without replacing its video. Throws DataError or StorageError, or Error when the exercise no
- * longer exists.
+ * Updates an exercise without replacing its video. Throws DataError, or Error when the exercise no longer exists.
  */
 export async function updateExercise(exercise: Exercise, text: ExerciseText): Promise<void> {
   const copied = await copyForAccess(exercise, text.access);
@@ -76,10 +75,11 @@ async function updateRow(id: string, columns: Partial<VideoRow>): Promise<void> 
  */
 export async function deleteExercise(exercise: Exercise): Promise<void> {
   const { id } = exercise;
-  const supabase = await openSession();
-  const data = takeData(await supabase.from('videos').delete().eq('id', id).select('id'));
-  if (data.length === 0) {
-    const remaining = takeData(await supabase.from('videos').select('id').eq('id', id).maybeSingle());
+  const deleted = await ask((database) => database.from('videos').delete().eq('id', id).select('id'));
+  if (deleted.length === 0) {
+    const remaining = await ask((database) =>
+      database.from('videos').select('id').eq('id', id).maybeSingle(),
+    );
     if (remaining !== null) throw new Error('The exercise was not deleted');
   }
   await removeFilesOf(exercise);

@@ -1,11 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { useSavedQuery } from '#common/offline/use-saved-query.ts';
+import { createSavedCopy } from '#lib/device/saved-copy.ts';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { applyChanges } from './changes.ts';
 import { loadLog, logKey, pageSize } from './load-log.ts';
 import { openLogOutbox } from './log-outbox.ts';
-import { savedLog } from './saved-log.ts';
+import type { JumpLog } from './log.ts';
+
+/** The jump log as last loaded. */
+export const savedLog = createSavedCopy<JumpLog>('jump-log', 1);
 
 /** Returns the athlete's log with unsent changes, and the outbox that sends them. */
 export function useLog(userId: string, connection: Connection) {

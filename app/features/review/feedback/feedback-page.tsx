@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSite } from '#lib/site/site-data.ts';
 import type { Connection } from '#common/offline/use-offline-user.ts';
@@ -15,8 +16,8 @@ import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { LatestFeedback } from './latest-feedback.tsx';
 import {
   jumpsPerPage,
+  olderFeedbackQuery,
   useFeedback,
-  useOlderFeedback,
   type Feedback,
   type MyFeedback,
 } from './load-feedback.ts';
@@ -62,7 +63,7 @@ function JumpList({
   isOffline: boolean;
 }) {
   const [page, setPage] = useState(0);
-  const older = useOlderFeedback(userId, page);
+  const older = useQuery(olderFeedbackQuery(userId, page));
   const rows = page === 0 ? jumps : older.data;
   return (
     <Pager

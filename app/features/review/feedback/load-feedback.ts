@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Connection } from '#common/offline/use-offline-user.ts';
 import { useSavedQuery } from '#common/offline/use-saved-query.ts';
 import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import { storedSlowMotion, type SlowMotion } from '#domain/slow-motion.ts';
-import { takeData } from '#lib/api/data-error.ts';
 import { createSavedCopy } from '#lib/device/saved-copy.ts';
-import { rpc } from '#lib/session/ask.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 
 /** Jumps per page. */
 export const jumpsPerPage = 50;
@@ -40,34 +38,38 @@ export interface MyFeedback {
 }
 
 async function loadWork(submissionId: string): Promise<Work> {
-  const supabase = await openSession();
-  const [video, notes, drills] = await Promise.all([
-    supabase
-      .from('video_submissions')
-      .select('slow_motion, slow_motion_runs')
-      .eq('id', submissionId)
-      .maybeSingle(),
-    supabase
-      .from('review_notes')
-      .select('id, at_us, body')
-      .eq('submission_id', submissionId)
-      .is('done_at', null)
-      .neq('body', '')
-      .order('at_us')
-      .limit(rowsPerRequest),
-    supabase
-      .from('review_drills')
-      .select('videos(title, slug)')
-      .eq('submission_id', submissionId)
-      .limit(rowsPerRequest),
+  const [film, notes, drills] = await Promise.all([
+    ask((database) =>
+      database
+        .from('video_submissions')
+        .select('slow_motion, slow_motion_runs')
+        .eq('id', submissionId)
+        .maybeSingle(),
+    ),
+    ask((database) =>
+      database
+        .from('review_notes')
+        .select('id, at_us, body')
+        .eq('submission_id', submissionId)
+        .is('done_at', null)
+        .neq('body', '')
+        .order('at_us')
+        .limit(rowsPerRequest),
+    ),
+    ask((database) =>
+      database
+        .from('review_drills')
+        .select('videos(title, slug)')
+        .eq('submission_id', submissionId)
+        .limit(rowsPerRequest),
+    ),
   ]);
-  const film = takeData(video);
   const titles = new Map(
-    takeData(drills).flatMap(({ videos }) => (videos?.slug ? [[videos.slug, videos.title] as const] : [])),
+    drills.flatMap(({ videos }) => (videos?.slug ? [[videos.slug, videos.title] as const] : [])),
   );
   return {
     slowMotion: film && storedSlowMotion(film),
-    notes: takeData(notes).map(({ id, at_us, body }) => ({ id, atUs: at_us, body })),
+    notes: notes.map(({ id, at_us, body }) => ({ id, atUs: at_us, body })),
     drills: [...titles].map(([key, title]) => ({ key, title })),
   };
 }
@@ -91,9 +93,9 @@ export const useFeedback = (userId: string, connection: Connection) =>
     connection,
   });
 
-/** Loads a later page of the user's feedback. */
-export const useOlderFeedback = (userId: string, page: number) =>
-  useQuery({
+/** A later page of the user's feedback. */
+export const olderFeedbackQuery = (userId: string, page: number) =>
+  queryOptions({
     queryKey: [...feedbackKey, userId, page],
     queryFn: () => listFeedback(page),
     enabled: page > 0,

@@ -2,7 +2,7 @@ import { storedSlowMotion } from '#domain/slow-motion.ts';
 import type { SharedReview, SharedVoiceOver } from '#domain/review-calls.ts';
 import { toSubmissionStatus } from '#lib/uploads/submission-status.ts';
 import type { Review } from '../review.ts';
-import { toMeasurement, toPaths } from '../room/data/load-review.ts';
+import { toMeasurement, toPaths, toStep } from '../room/data/load-review.ts';
 import { withIds } from '../room/drawing/drawn-shape.ts';
 import { toJump } from '../room/jump/jump.ts';
 import type { Caption, Timeline } from '../room/voice/timeline.ts';
@@ -49,11 +49,7 @@ export function toReview(shared: SharedReview): Review {
       doneAt: null,
     })),
     phases: shared.phases,
-    steps: shared.steps.map(({ id, contact_us, toe_off_us }) => ({
-      id,
-      contactUs: contact_us,
-      toeOffUs: toe_off_us,
-    })),
+    steps: shared.steps.map(toStep),
     measurements: shared.measurements.map(toMeasurement),
     paths: toPaths(shared.paths),
     replies: [],

@@ -1,17 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { videoLinkQuery } from '#common/film/video-link.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PictureFrames, Review } from '../review.ts';
-import { useReview } from '../room/data/load-review.ts';
-import { useVideoLink } from '../submission-video.ts';
+import { reviewQuery } from '../room/data/load-review.ts';
 import { DrawingStatus } from './drawing-status.tsx';
 import { PictureResult } from './picture-result.tsx';
 import { useDrawingJob } from './use-drawing-job.ts';
 
 function Drawing({ review, frames }: { review: Review; frames: PictureFrames }) {
   const { state, start, cancel } = useDrawingJob();
-  const { data: url, error } = useVideoLink(review.videoPath);
+  const { data: url, error } = useQuery(videoLinkQuery(review.videoPath));
   return (
     <>
       {error && <Notice tone="error">We couldn’t open the video. {explainError(error)}</Notice>}
@@ -42,7 +43,7 @@ function Drawing({ review, frames }: { review: Review; frames: PictureFrames }) 
 
 /** The picture that is part of a review, drawn on request, because drawing reads the film. */
 export function KeptPicture({ submissionId, userId }: { submissionId: string; userId: string }) {
-  const { data: review, error, refetch } = useReview(submissionId, userId);
+  const { data: review, error, refetch } = useQuery(reviewQuery(submissionId, userId));
   if (error && !review)
     return <LoadFailed onRetry={() => void refetch()}>We couldn’t load the picture.</LoadFailed>;
   if (!review?.picture) return null;

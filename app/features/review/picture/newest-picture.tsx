@@ -7,9 +7,15 @@ import { Link } from '#ui/link.tsx';
 
 const loadPicture = () => import('./kept-picture.tsx').then(({ KeptPicture }) => KeptPicture);
 
-/** Finds an athlete's newest finished review that has a picture; null without one. Throws DataError. */
-function useNewestPicture(athleteId: string) {
-  return useQuery({
+interface NewestPictureProps {
+  athleteId: string;
+  userId: string;
+  title: string;
+}
+
+/** The newest picture that is part of an athlete's finished reviews, with a link to its review. Renders nothing without one. */
+export function NewestPicture({ athleteId, userId, title }: NewestPictureProps) {
+  const { data } = useQuery({
     queryKey: ['newest-picture', athleteId],
     queryFn: () =>
       ask((database) =>
@@ -24,17 +30,6 @@ function useNewestPicture(athleteId: string) {
           .maybeSingle(),
       ),
   });
-}
-
-interface NewestPictureProps {
-  athleteId: string;
-  userId: string;
-  title: string;
-}
-
-/** The newest picture that is part of an athlete's reviews, with a link to its review. Renders nothing without one. */
-export function NewestPicture({ athleteId, userId, title }: NewestPictureProps) {
-  const { data } = useNewestPicture(athleteId);
   const id = useId();
   if (!data) return null;
   return (

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
+import { videoLinkQuery } from '#common/film/video-link.ts';
 import { DataError } from '#lib/api/data-error.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { frameAt } from '#lib/video-frames/frame-index.ts';
@@ -8,16 +10,15 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toSeconds } from '#lib/video-frames/microseconds.ts';
 import type { Review } from '../review.ts';
-import { useReview } from '../room/data/load-review.ts';
+import { reviewQuery } from '../room/data/load-review.ts';
 import { usePlayerState, useVideoPlayer } from '../room/video/use-video-player.ts';
-import { useVideoLink } from '../submission-video.ts';
 import { measuredFrames } from './measured-frames.ts';
 import { markedPhases, Report } from './report.tsx';
 import { useFramePictures } from './use-frame-pictures.ts';
 
 /** Draws the frames of a review and shows its report. */
 function LoadedReport({ review }: { review: Review }) {
-  const link = useVideoLink(review.videoPath);
+  const link = useQuery(videoLinkQuery(review.videoPath));
   const video = useVideoPlayer(link.data, review.slowMotion);
   const { player, canvasRef, videoRef, slowMotion } = video;
   const size = usePlayerState(player, (state) => state.size);
@@ -65,7 +66,7 @@ function LoadedReport({ review }: { review: Review }) {
 
 /** The page /reviews/<id>/print: a review on two pages. */
 export function ReportPage({ submissionId, user }: { submissionId: string; user: SessionUser }) {
-  const { data, error, refetch } = useReview(submissionId, user.id);
+  const { data, error, refetch } = useQuery(reviewQuery(submissionId, user.id));
   const isUnknown = error instanceof DataError && error.status >= 400 && error.status < 500;
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 print:max-w-none print:p-0">

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useToday } from '#common/days/use-today.ts';
 import { addDays, formatDay, mondayOf, type Day } from '#domain/days.ts';
-import { useTrainingDays } from './load-progress.ts';
+import { rpc } from '#lib/session/ask.ts';
 
 /** Weeks shown, this one last. */
 const shownWeeks = 26;
@@ -9,7 +10,10 @@ const barHeight = 72;
 /** On how many days of each week an athlete trained: a bar for each of the last 26 weeks. Shows nothing before the first. */
 export function Attendance({ athleteId }: { athleteId: string }) {
   const today = useToday();
-  const { data: weeks = [] } = useTrainingDays(athleteId);
+  const { data: weeks = [] } = useQuery({
+    queryKey: ['training-days', athleteId],
+    queryFn: () => rpc('count_training_days', { p_athlete_id: athleteId }),
+  });
   if (weeks.length === 0) return null;
   const days = new Map(weeks.map(({ week, days: count }) => [week, count]));
   // A phone ahead of the server's day may already be in the next week.

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { instantOf, type Instant } from '#domain/days.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { aboveGrip } from '../room/jump/jump.ts';
@@ -122,11 +122,11 @@ const loadLogged = async (athleteId: string): Promise<(JumpPoint & { filmId: str
   }));
 
 /**
- * Loads an athlete's filmed jumps that have a number, and the best jump of each practice and meet, oldest first. A logged
- * jump that was filmed is there once. Only coaches can load those of other athletes. Throws DataError.
+ * An athlete's filmed jumps that have a number, and the best jump of each practice and meet, oldest first. A logged jump that was filmed is
+ * there once. Only coaches can load those of other athletes.
  */
-export function useProgress(athleteId: string) {
-  return useQuery({
+export const progressQuery = (athleteId: string) =>
+  queryOptions({
     queryKey: ['jump-progress', athleteId],
     queryFn: async (): Promise<JumpPoint[]> => {
       const [films, logged] = await Promise.all([loadFilms(athleteId), loadLogged(athleteId)]);
@@ -135,12 +135,3 @@ export function useProgress(athleteId: string) {
       return [...films, ...others].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
     },
   });
-}
-
-/** Loads on how many days of each of the last 26 weeks an athlete trained, by the week's Monday. Throws DataError. */
-export function useTrainingDays(athleteId: string) {
-  return useQuery({
-    queryKey: ['training-days', athleteId],
-    queryFn: () => rpc('count_training_days', { p_athlete_id: athleteId }),
-  });
-}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { formatDate } from '#domain/days.ts';
@@ -12,7 +13,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { differenceOf, inUnits, lengthOf, type Measure } from '../room/jump/jump.ts';
 import { shortCheck } from '../room/measure/describe-check.ts';
 import { MadeMark } from '../room/jump/made-mark.tsx';
-import { useProgress, type JumpPoint } from './load-progress.ts';
+import { progressQuery, type JumpPoint } from './load-progress.ts';
 import { Attendance } from './attendance.tsx';
 import { poleOf } from './describe-point.ts';
 import { JumpLink } from './jump-link.tsx';
@@ -195,7 +196,7 @@ function Numbers({ points, athleteId, onPrint }: NumbersProps) {
 
 /** An athlete's heights, pole, speed and step times over time, as a plot or a table, and the days trained. */
 export function Progress({ athleteId, whenEmpty }: { athleteId: string; whenEmpty: ReactNode }) {
-  const { data: points, error, refetch } = useProgress(athleteId);
+  const { data: points, error, refetch } = useQuery(progressQuery(athleteId));
   const section = useRef<HTMLDivElement>(null);
   if (!points) return <NotLoaded what="the progress" error={error} refetch={refetch} />;
   return (

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useCoachSettings } from './coach-settings.ts';
+import { coachSettingsQuery } from './coach-settings.ts';
 import { CoachSettingsForm } from './coach-settings-form.tsx';
 
 /** A button that opens the coach's emails and vacation. Renders nothing until they are loaded. */
 export function CoachSettingsDialog({ userId }: { userId: string }) {
-  const { data } = useCoachSettings(userId);
+  const { data } = useQuery(coachSettingsQuery(userId));
   if (!data) return null;
   return (
     <Dialog

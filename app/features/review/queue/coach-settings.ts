@@ -1,5 +1,5 @@
 import type { Day } from '#domain/days.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ask } from '#lib/session/ask.ts';
 import { queueKey } from './load-queue.ts';
 
@@ -38,9 +38,8 @@ async function saveSettings(userId: string, { awayFrom, awayUntil, notices }: Co
   );
 }
 
-export function useCoachSettings(userId: string) {
-  return useQuery({ queryKey: [queueKey, 'settings', userId], queryFn: () => loadSettings(userId) });
-}
+export const coachSettingsQuery = (userId: string) =>
+  queryOptions({ queryKey: [queueKey, 'settings', userId], queryFn: () => loadSettings(userId) });
 
 export function useSaveCoachSettings(userId: string) {
   return useMutation({

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListQuery } from '#lib/page/use-list-address.ts';
 import { rpc } from '#lib/session/ask.ts';
 
@@ -34,11 +34,9 @@ async function loadQueue({ only, search, page }: ListQuery) {
 
 export type QueuedSubmission = Awaited<ReturnType<typeof loadQueue>>[number];
 
-export function useQueue(query: ListQuery, isEnabled = true) {
-  return useQuery({
+export const queueQuery = (query: ListQuery) =>
+  queryOptions({
     queryKey: [queueKey, query],
     queryFn: () => loadQueue(query),
     placeholderData: keepPreviousData,
-    enabled: isEnabled,
   });
-}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListAddress, type ListQuery } from '#lib/page/use-list-address.ts';
+import { getVideoLinks } from '#common/film/video-link.ts';
 import type { SessionUser } from '#lib/session/session-user.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { UnsentNotice } from '../room/notes/unsent-notice.tsx';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { openReviewOutbox } from '../room/data/review-outbox.ts';
-import { getVideoLinks } from '../submission-video.ts';
 import { GuardianWaits } from '../waiting/guardian-waits.tsx';
 import { AnswerTimes } from './answer-times.tsx';
 import { CoachSettingsDialog } from './coach-settings-dialog.tsx';
-import { queuePageSize, useQueue } from './load-queue.ts';
+import { queuePageSize, queueQuery } from './load-queue.ts';
 import { QueueRow } from './queue-row.tsx';
 import { QueueSearch } from './queue-search.tsx';
 
@@ -30,7 +30,7 @@ interface QueueProps {
 }
 
 function Queue({ query, userId, onPageChange }: QueueProps) {
-  const { data, error, refetch, isPlaceholderData } = useQueue(query);
+  const { data, error, refetch, isPlaceholderData } = useQuery(queueQuery(query));
   const paths = data?.map(({ video_url }) => video_url) ?? [];
   const links = useQuery({
     queryKey: ['video-links', paths],

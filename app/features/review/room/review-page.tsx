@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#lib/session/session.ts';
@@ -7,7 +8,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { DataError } from '#lib/api/data-error.ts';
 import { applyChanges } from './data/changes.ts';
-import { useReview } from './data/load-review.ts';
+import { reviewQuery } from './data/load-review.ts';
 import { useMarkSeen } from './data/use-mark-seen.ts';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { openReviewOutbox } from './data/review-outbox.ts';
@@ -33,7 +34,7 @@ function Missing({ heading, text, children }: { heading: string; text: ReactNode
 export function ReviewPage({ submissionId, user }: { submissionId: string; user: SessionUser }) {
   const session = useSession();
   const [query] = useSearchParams();
-  const { data, error, refetch } = useReview(submissionId, user.id);
+  const { data, error, refetch } = useQuery(reviewQuery(submissionId, user.id));
   // Read here, next to the review: a saved change must leave the outbox and enter the review in the same render.
   const { outbox, state } = useOutbox(openReviewOutbox, user.id);
   const review = useMemo(() => data && applyChanges(data, state.pending), [data, state.pending]);

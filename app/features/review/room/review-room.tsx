@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
+import { videoLinkQuery } from '#common/film/video-link.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { useOutbox } from '#lib/outbox/open-outbox.ts';
 import { toFilmTime } from '#domain/slow-motion.ts';
 import { Button } from '#ui/button.tsx';
 import { MemberUnitsSwitch } from '#common/units/member-units-switch.tsx';
-import { useVideoLink } from '../submission-video.ts';
 import { CollapsibleProgress } from '../progress/collapsible-progress.tsx';
 import type { Review } from '../review.ts';
 import { useComparisonView } from './compare/use-comparison-view.tsx';
@@ -53,13 +54,13 @@ interface ReviewRoomProps {
 /** The review room of one submission. */
 export function ReviewRoom({ review, userId, isCoach, startUs }: ReviewRoomProps) {
   useLiveReview(review.submissionId, userId);
-  const link = useVideoLink(review.videoPath);
+  const link = useQuery(videoLinkQuery(review.videoPath));
   const slowMotion = useSlowMotion(review, userId);
   const video = useVideoPlayer(link.data, slowMotion.slowMotion, {
     isFinished: review.status !== 'pending',
   });
   const claim = useClaim(review.submissionId, isCoach && review.status === 'pending');
-  const permissions = permissionsFor(review, isCoach, claim.other !== undefined);
+  const permissions = permissionsFor(review, isCoach, claim !== undefined);
   useSavedSlowMotion(slowMotion, video.slowMotion, permissions.canReview);
   return (
     <RoomProvider
@@ -69,14 +70,7 @@ export function ReviewRoom({ review, userId, isCoach, startUs }: ReviewRoomProps
       permissions={permissions}
       onChange={(change) => openReviewOutbox(userId).put(change)}
     >
-      <MembersRoom
-        userId={userId}
-        linkError={link.error}
-        setSlowMotion={slowMotion.set}
-        claim={claim.other}
-        isTakingOver={claim.takeOver.isPending}
-        takeOver={claim.takeOver.mutate}
-      />
+      <MembersRoom userId={userId} linkError={link.error} setSlowMotion={slowMotion.set} claim={claim} />
     </RoomProvider>
   );
 }
@@ -96,19 +90,10 @@ interface MembersRoomProps {
   setSlowMotion: SavedSlowMotion['set'];
   /** Another coach's claim. */
   claim: Claim | undefined;
-  isTakingOver: boolean;
-  takeOver: () => void;
 }
 
 /** The open room for its athlete and for coaches. It does not render with the words of a note. */
-const MembersRoom = memo(function MembersRoom({
-  userId,
-  linkError,
-  setSlowMotion,
-  claim,
-  isTakingOver,
-  takeOver,
-}: MembersRoomProps) {
+const MembersRoom = memo(function MembersRoom({ userId, linkError, setSlowMotion, claim }: MembersRoomProps) {
   const { video } = useFilm();
   const { review, permissions } = useOpenReview();
   const { isCoach, canReview, canCorrect, isFinished } = permissions;
@@ -186,7 +171,7 @@ const MembersRoom = memo(function MembersRoom({
         alerts={
           <>
             {voiceView.aboveNotes}
-            {isCoach && claim && <ClaimNotice claim={claim} isPending={isTakingOver} onTakeOver={takeOver} />}
+            {isCoach && claim && <ClaimNotice claim={claim} submissionId={review.submissionId} />}
             <RefusedChanges userId={userId} />
           </>
         }

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatWeekdayDate } from '#domain/days.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { useEndLink, useReviewLinks, type ReviewLink } from './review-links.ts';
+import { reviewLinksQuery, useEndLink, type ReviewLink } from './review-links.ts';
 
 const describeViews = (views: number) =>
   views === 0 ? 'Not opened yet' : views === 1 ? 'Opened once' : `Opened ${views} times`;
@@ -31,7 +32,7 @@ function LinkRow({ submissionId, link }: { submissionId: string; link: ReviewLin
 
 /** The open links of a review, with a button to end each. Renders nothing without any. */
 export function LinkList({ submissionId }: { submissionId: string }) {
-  const { data = [], isError, refetch } = useReviewLinks(submissionId);
+  const { data = [], isError, refetch } = useQuery(reviewLinksQuery(submissionId));
   if (isError)
     return <LoadFailed onRetry={() => void refetch()}>We couldn’t load your open links.</LoadFailed>;
   if (data.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/days.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ask, askAll, rpc } from '#lib/session/ask.ts';
 
 /** An open link to a review. */
@@ -26,8 +26,6 @@ export interface LinkChoice {
 /** Whether the user may share reviews. 'age_unknown' counts as under 18. */
 type SharingState = 'allowed' | 'age_unknown' | 'consent_required' | 'declined';
 
-const linksKey = (submissionId: string) => ['review-links', submissionId];
-
 async function listReviewLinks(submissionId: string): Promise<ReviewLink[]> {
   const rows = await askAll((database) =>
     database
@@ -47,17 +45,17 @@ async function listReviewLinks(submissionId: string): Promise<ReviewLink[]> {
   }));
 }
 
-/** Lists the open links of a review, newest first, for its athlete and its coaches. */
-export function useReviewLinks(submissionId: string) {
-  return useQuery({ queryKey: linksKey(submissionId), queryFn: () => listReviewLinks(submissionId) });
-}
-
-export function useSharingState() {
-  return useQuery({
-    queryKey: ['sharing-state'],
-    queryFn: async () => (await rpc('sharing_state')) as SharingState,
+/** The open links of a review, newest first, for its athlete and its coaches. */
+export const reviewLinksQuery = (submissionId: string) =>
+  queryOptions({
+    queryKey: ['review-links', submissionId],
+    queryFn: () => listReviewLinks(submissionId),
   });
-}
+
+export const sharingStateQuery = queryOptions({
+  queryKey: ['sharing-state'],
+  queryFn: async () => (await rpc('sharing_state')) as SharingState,
+});
 
 async function makeLink(submissionId: string, { days, showsName, hasVoice }: LinkChoice): Promise<NewLink> {
   const { id, token } = await ask((database) =>
@@ -77,7 +75,10 @@ async function makeLink(submissionId: string, { days, showsName, hasVoice }: Lin
 export function useMakeLink(submissionId: string) {
   return useMutation({
     mutationFn: (choice: LinkChoice) => makeLink(submissionId, choice),
-    meta: { logged: 'The link was not made', reloads: [['sharing-state'], linksKey(submissionId)] },
+    meta: {
+      logged: 'The link was not made',
+      reloads: [sharingStateQuery.queryKey, reviewLinksQuery(submissionId).queryKey],
+    },
   });
 }
 
@@ -85,7 +86,11 @@ export function useEndLink(submissionId: string) {
   return useMutation({
     mutationFn: (linkId: string) =>
       ask((database) => database.from('review_links').delete().eq('id', linkId)),
-    meta: { failed: 'The link wasn’t ended', done: 'The link has ended.', reloads: [linksKey(submissionId)] },
+    meta: {
+      failed: 'The link wasn’t ended',
+      done: 'The link has ended.',
+      reloads: [reviewLinksQuery(submissionId).queryKey],
+    },
   });
 }
 

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { getVideoLink } from '#common/film/video-link.ts';
+import { readUrl } from '#lib/film-place/byte-reader.ts';
+import { findPlace } from '#lib/film-place/find-place.ts';
 import { ActionFailed } from '#ui/action-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -9,8 +13,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { NewLinkUrl } from '#ui/new-link.tsx';
 import { icon, ToolButton } from '../room/video/tool-button.tsx';
 import { LinkList } from './link-list.tsx';
-import { useMakeLink, useSharingState } from './review-links.ts';
-import { useNamesPlace } from './use-names-place.ts';
+import { sharingStateQuery, useMakeLink } from './review-links.ts';
 import { SharingRefused } from './sharing-refused.tsx';
 
 const nameChoices = [
@@ -30,7 +33,16 @@ interface ShareDialogProps {
 }
 
 function MakeLink({ submissionId, videoPath, hasVoiceOver }: ShareDialogProps) {
-  const { data: namesPlace = true } = useNamesPlace(videoPath);
+  /** Videos from before the place was removed, and those that we can't read, may say where they were filmed. */
+  const { data: namesPlace = true } = useQuery({
+    queryKey: ['names-place', videoPath],
+    queryFn: async ({ signal }) => {
+      const { edits, mayStay } = await findPlace(await readUrl(await getVideoLink(videoPath), signal));
+      return mayStay || edits.length > 0;
+    },
+    // Videos are never replaced.
+    staleTime: Infinity,
+  });
   const [name, setName] = useState<'shown' | 'hidden'>('hidden');
   const [sharesVoice, setSharesVoice] = useState(false);
   const [days, setDays] = useState<'7' | '30'>('7');
@@ -78,7 +90,7 @@ function MakeLink({ submissionId, videoPath, hasVoiceOver }: ShareDialogProps) {
 }
 
 function Content(props: ShareDialogProps) {
-  const { data: state, error, refetch } = useSharingState();
+  const { data: state, error, refetch } = useQuery(sharingStateQuery);
   if (state === undefined) return <NotLoaded what="your sharing settings" error={error} refetch={refetch} />;
   return (
     <>

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatWeekdayDate } from '#domain/days.ts';
-import { useReviewLinks } from './review-links.ts';
+import { reviewLinksQuery } from './review-links.ts';
 
 /** Tells the coach that the athlete shares this review by link. Renders nothing otherwise. */
 export function SharedMark({ submissionId }: { submissionId: string }) {
-  const { data = [] } = useReviewLinks(submissionId);
+  const { data = [] } = useQuery(reviewLinksQuery(submissionId));
   const last = data
     .map(({ expiresAt }) => expiresAt)
     .sort()

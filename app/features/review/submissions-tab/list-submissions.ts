@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#domain/database.types.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { toSubmissionStatus, type SubmissionStatus } from '#lib/uploads/submission-status.ts';
@@ -72,14 +72,12 @@ async function countSubmissions(): Promise<SubmissionCounts> {
   return data[0] ?? { total: 0, pending: 0, approved: 0, rejected: 0 };
 }
 
-export function useSubmissions(userId: string, filter: SubmissionFilter) {
-  return useQuery({
+export const submissionsQuery = (userId: string, filter: SubmissionFilter) =>
+  queryOptions({
     queryKey: [submissionsKey, userId, filter],
     queryFn: () => searchSubmissions(filter),
     placeholderData: keepPreviousData,
   });
-}
 
-export function useSubmissionCounts(userId: string) {
-  return useQuery({ queryKey: [submissionsKey, userId, 'counts'], queryFn: countSubmissions });
-}
+export const submissionCountsQuery = (userId: string) =>
+  queryOptions({ queryKey: [submissionsKey, userId, 'counts'], queryFn: countSubmissions });

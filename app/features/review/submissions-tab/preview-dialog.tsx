@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { formatMegabytes } from '#lib/text/format-size.ts';
 import { formatDate } from '#domain/days.ts';
@@ -6,7 +7,8 @@ import { Notice } from '#ui/notice.tsx';
 import { StatusMark } from '#ui/status-mark.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { SubmissionActions } from './submission-actions.tsx';
-import { usePreviewLink } from '../submission-video.ts';
+import { getVideoLink } from '#common/film/video-link.ts';
+import { recordOpened } from './submission-video.ts';
 import type { DeskSubmission } from './desk-submission.ts';
 
 const Player = lazy(() => import('#ui/player/player.tsx').then(({ Player }) => ({ default: Player })));
@@ -15,8 +17,17 @@ function PlayerPlaceholder() {
   return <div className="aspect-video w-full bg-[#0e1216]" />;
 }
 
-function SubmissionVideo({ submission }: { submission: DeskSubmission }) {
-  const { data: url, error } = usePreviewLink(submission);
+function SubmissionVideo({ submission: { id, videoPath, fileName } }: { submission: DeskSubmission }) {
+  const { data: url, error } = useQuery({
+    queryKey: ['video-link', videoPath, 'preview'],
+    // It opens the submission like the review room does.
+    queryFn: async () => {
+      await recordOpened(id);
+      return getVideoLink(videoPath);
+    },
+    // A new link would reload the player.
+    staleTime: Infinity,
+  });
   useEffect(() => {
     if (!error) return;
     console.error('Could not get a link to the video', error);
@@ -32,7 +43,7 @@ function SubmissionVideo({ submission }: { submission: DeskSubmission }) {
   if (url === undefined) return <PlayerPlaceholder />;
   return (
     <Suspense fallback={<PlayerPlaceholder />}>
-      <Player title={submission.fileName} sources={[{ url }]} />
+      <Player title={fileName} sources={[{ url }]} />
     </Suspense>
   );
 }

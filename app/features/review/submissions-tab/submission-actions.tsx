@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useDecision, type Decision } from './decide-submission.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ScheduledDecision } from './scheduled-decision.tsx';
-import { ensureVideo, useDownload } from '../submission-video.ts';
+import { ensureVideo, useDownload } from './submission-video.ts';
 import { roomPath, type DeskSubmission } from './desk-submission.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-5' } as const;

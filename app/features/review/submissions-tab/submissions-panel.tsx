@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { useListAddress } from '#lib/page/use-list-address.ts';
@@ -9,7 +10,12 @@ import { Pager } from '#ui/pager.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#lib/page/toast.ts';
 import { GuardianWaits } from '../waiting/guardian-waits.tsx';
-import { pageSize, useSubmissionCounts, useSubmissions, type SubmissionFilter } from './list-submissions.ts';
+import {
+  pageSize,
+  submissionCountsQuery,
+  submissionsQuery,
+  type SubmissionFilter,
+} from './list-submissions.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { statusLabels, type DeskSubmission, type SubmissionCounts } from './desk-submission.ts';
@@ -86,8 +92,10 @@ export function SubmissionsPanel({ userId }: { userId: string }) {
   const { draft, setDraft } = useSearchDraft(search, (typed) =>
     change({ search: typed }, { replace: search !== '' }),
   );
-  const counts = useSubmissionCounts(userId);
-  const { data, error, refetch } = useSubmissions(userId, { search, page, ...(status && { status }) });
+  const counts = useQuery(submissionCountsQuery(userId));
+  const { data, error, refetch } = useQuery(
+    submissionsQuery(userId, { search, page, ...(status && { status }) }),
+  );
   const [previewed, setPreviewed] = useState<DeskSubmission>();
   const hasFailed = error !== null;
   useEffect(() => {

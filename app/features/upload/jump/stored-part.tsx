@@ -4,10 +4,8 @@ import { Button } from '#ui/button.tsx';
 import type { VideoPart } from '../queue/queue.ts';
 import type { Submission } from '../own/submission.ts';
 import { TimeField } from '../trim/time-field.tsx';
-import { askStorage } from '#lib/session/ask.ts';
+import { videoLinkQuery } from '#common/film/video-link.ts';
 
-/** Lifetime of the preview's link in seconds. */
-const linkSeconds = 60 * 60;
 /** Shortest part in microseconds. */
 const minUs = 100_000;
 
@@ -22,12 +20,7 @@ interface StoredPartProps {
 export function StoredPart({ submission: { videoPath, fileName }, part, onChange }: StoredPartProps) {
   const player = useRef<HTMLVideoElement>(null);
   const [lengthUs, setLengthUs] = useState<number>();
-  const { data: link } = useQuery({
-    queryKey: ['own-video-link', videoPath],
-    queryFn: () =>
-      askStorage((storage) => storage.from('video-submissions').createSignedUrl(videoPath, linkSeconds)),
-    staleTime: Infinity,
-  });
+  const { data: url } = useQuery(videoLinkQuery(videoPath));
   const shown = part ?? { startUs: 0, endUs: lengthUs ?? 0 };
   const playerUs = () => Math.round((player.current?.currentTime ?? 0) * 1e6);
 
@@ -41,14 +34,14 @@ export function StoredPart({ submission: { videoPath, fileName }, part, onChange
     onChange(next.startUs <= 0 && next.endUs >= lengthUs ? undefined : next);
   }
 
-  if (link === undefined) return null;
+  if (url === undefined) return null;
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-2 font-semibold">The part with the jump</legend>
       {/* No captions: the athlete filmed it. */}
       <video
         ref={player}
-        src={link.signedUrl}
+        src={url}
         controls
         muted
         playsInline

@@ -1,14 +1,11 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '#domain/database.types.ts';
+import { videoBucket } from '#common/film/video-link.ts';
 import { takeData } from '#lib/api/data-error.ts';
 import { Refusal } from '#lib/api/refusal.ts';
-import { ask, rpc } from '#lib/session/ask.ts';
+import { ask, askStorage, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import { toSubmissionStatus } from '#lib/uploads/submission-status.ts';
 import { defaultLimits, type VideoLimits } from '../video/check-video.ts';
 import type { Submission } from './submission.ts';
-
-const bucket = 'video-submissions';
 
 /** Videos per page. */
 export const videosPerPage = 20;
@@ -80,9 +77,7 @@ export async function readLimits(): Promise<VideoLimits> {
 /** Deletes an uploaded file that has no submission. A failure is only logged: a sweep deletes the file later. */
 export async function removeStoredFile(objectName: string): Promise<void> {
   try {
-    const supabase = await openSession();
-    const { error } = await supabase.storage.from(bucket).remove([objectName]);
-    if (error) throw error;
+    await askStorage((storage) => storage.from(videoBucket).remove([objectName]));
   } catch (error) {
     console.error('The stored file was not removed', error);
   }
@@ -100,18 +95,15 @@ export async function deleteSubmission({ id, videoPath }: Submission): Promise<v
   const supabase = await openSession();
   const answer = await supabase.from('video_submissions').delete().eq('id', id).select('id');
   if (answer.error?.details === 'review_begun') throw new Refusal(notDeleted['in-review']);
-  if (takeData(answer).length === 0) throw new Refusal(notDeleted[await findNotDeletedReason(supabase, id)]);
+  if (takeData(answer).length === 0) throw new Refusal(notDeleted[await findNotDeletedReason(id)]);
   await removeStoredFile(videoPath);
 }
 
-async function findNotDeletedReason(
-  supabase: SupabaseClient<Database>,
-  id: string,
-): Promise<'not-found' | 'approved'> {
-  const data = takeData(
-    await supabase.from('video_submissions').select('submission_status').eq('id', id).maybeSingle(),
+async function findNotDeletedReason(id: string): Promise<'not-found' | 'approved'> {
+  const remaining = await ask((database) =>
+    database.from('video_submissions').select('id').eq('id', id).maybeSingle(),
   );
-  return data === null ? 'not-found' : 'approved';
+  return remaining === null ? 'not-found' : 'approved';
 }
 
 /** Sends the guardian the email with the consent link again. Throws DataError, whose message is for the athlete. */

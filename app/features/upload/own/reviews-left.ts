@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { formatWeekdayDate, type Instant } from '#domain/days.ts';
-import { takeData } from '#lib/api/data-error.ts';
-import { openSession } from '#lib/session/session.ts';
+import { ask, rpc } from '#lib/session/ask.ts';
 
 /** The reviews that a member has not used. */
 export interface ReviewsLeft {
@@ -16,13 +15,11 @@ export interface ReviewsLeft {
 }
 
 async function countReviewsLeft(): Promise<ReviewsLeft> {
-  const supabase = await openSession();
-  const [credits, monthly] = await Promise.all([
-    supabase.rpc('count_review_credits'),
-    supabase.rpc('monthly_reviews').single(),
+  const [credits, { per_month: perMonth, left: free, renews_at: renewsAt }] = await Promise.all([
+    rpc('count_review_credits'),
+    ask((database) => database.rpc('monthly_reviews').single()),
   ]);
-  const { per_month: perMonth, left: free, renews_at: renewsAt } = takeData(monthly);
-  return { credits: takeData(credits), perMonth, free, renewsAt };
+  return { credits, perMonth, free, renewsAt };
 }
 
 /** A user's unused reviews. */

@@ -1,5 +1,5 @@
 import { getFirstEncodableVideoCodec } from 'mediabunny';
-import { playableCodecs } from '../video/output-for-codec.ts';
+import { playableCodecs } from '../video/plan-conversion.ts';
 import { CameraError } from './camera-problem.ts';
 
 export interface Camera {

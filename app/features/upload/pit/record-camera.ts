@@ -9,7 +9,7 @@ import {
   type VideoCodec,
   type VideoSample,
 } from 'mediabunny';
-import { playableCodecs } from '../video/output-for-codec.ts';
+import { playableCodecs } from '../video/plan-conversion.ts';
 import { CameraError } from './camera-problem.ts';
 import { filmClock } from './film-clock.ts';
 import { bitrateFor } from './film-limits.ts';

@@ -11,9 +11,12 @@ function openBrowser() {
       const notify = createSenderNotifier({
         windowId,
         isOpen: (id) => Promise.resolve(windows.has(id)),
-        channel: {
-          post: (message) => windows.forEach((callback, id) => id !== windowId && callback(message)),
-          subscribe: (callback) => windows.set(windowId, callback),
+        otherWindows: {
+          notify: (message) => windows.forEach((callback, id) => id !== windowId && callback(message)),
+          subscribe(callback) {
+            windows.set(windowId, callback);
+            return () => windows.delete(windowId);
+          },
         },
         announce: (news) => announced.push(news),
       });

@@ -1,7 +1,9 @@
+import type { OtherWindows } from '#lib/device/other-windows.ts';
 import type { ResumableOptions, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import type { VideoPart, QueuedVideo } from './queue.ts';
 import type { VideoRates } from '#lib/video-frames/video-rates.ts';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
+import type { savedVideos } from './saved-videos.ts';
 
 export interface PreparedVideo {
   bytes: Blob;
@@ -30,15 +32,7 @@ export interface Recorded {
 export interface QueueDependencies {
   /** Identifies this browser window. */
   windowId: string;
-  /** Videos saved on this device. */
-  storage: {
-    list: (userId: string) => Promise<QueuedVideo[]>;
-    /** Rejects when there is no room. */
-    add: (video: QueuedVideo, bytes: Blob) => Promise<void>;
-    update: (video: QueuedVideo) => Promise<void>;
-    remove: (id: string) => Promise<void>;
-    readBytes: (id: string) => Promise<Blob | undefined>;
-  };
+  storage: typeof savedVideos;
   upload: (options: ResumableOptions) => ResumableUpload;
   /** Converts or trims a video. `onProgress` receives 0 to 1. */
   prepare: (
@@ -54,7 +48,7 @@ export interface QueueDependencies {
   /** Calls back when this window becomes the one that uploads. It stays so until `signal` aborts. */
   requestLeadership: (userId: string, signal: AbortSignal, onLeader: () => void) => void;
   /** Messages between this browser's windows about changes to `storage`. */
-  otherWindows: { notify: () => void; subscribe: (callback: () => void) => () => void };
+  otherWindows: OtherWindows<'changed'>;
   connection: { isOnline: () => boolean; subscribe: (callback: () => void) => () => void };
   /** Resolves when the page is not being left. */
   pageStays: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesToSave, closedState, nextState, type QueueState, type StateEvent } from './queue-state.ts';
+import { changesToSave, closedState, mergeSaved, restoreVideos } from './queue-state.ts';
 import type { Phase, QueuedVideo } from './queue.ts';
 
 function video(id: string, phase: Phase, more: Partial<QueuedVideo> = {}): QueuedVideo {
@@ -17,49 +17,24 @@ function video(id: string, phase: Phase, more: Partial<QueuedVideo> = {}): Queue
   };
 }
 
-const play = (state: Partial<QueueState>, ...events: StateEvent[]) =>
-  events.reduce(nextState, { ...closedState, ...state });
-const phases = ({ videos }: QueueState) => videos.map(({ id, phase }) => `${id} ${phase.name}`);
+const phases = (videos: readonly QueuedVideo[]) => videos.map(({ id, phase }) => `${id} ${phase.name}`);
 const uploading: Phase = { name: 'uploading', sentBytes: 1, isCut: false };
-const nothing: ReadonlySet<string> = new Set();
-
-test('connection, leadership and speed change only their own fields, and closing resets the state', () => {
-  const videos = [video('a', uploading)];
-  const state = play(
-    { videos },
-    { type: 'connection-changed', isOnline: false },
-    { type: 'became-leader' },
-    { type: 'measured', bytesPerSecond: 5 },
-  );
-  expect(state).toEqual({ videos, isOnline: false, isLeader: true, unsaved: [], bytesPerSecond: 5 });
-  expect(nextState(state, { type: 'closed' })).toEqual(closedState);
-});
-
-test('lists an unsaved video once, until it is saved', () => {
-  const full: StateEvent = { type: 'save-finished', id: 'a', isSaved: false };
-  expect(play({}, full, full).unsaved).toEqual(['a']);
-  expect(play({}, full, { type: 'save-finished', id: 'a', isSaved: true }).unsaved).toEqual([]);
-});
 
 test('restores the saved videos and keeps what was chosen in the meantime', () => {
-  const state = play(
-    { videos: [video('mine', { name: 'chosen' })] },
-    { type: 'restored', videos: [video('a', uploading)] },
-  );
-  expect(phases(state)).toEqual(['a waiting', 'mine chosen']);
+  const restored = restoreVideos([video('mine', { name: 'chosen' })], [video('a', uploading)]);
+  expect(phases(restored)).toEqual(['a waiting', 'mine chosen']);
 });
 
 test('a window that is not the leader shows the saved videos and its own unsaved ones', () => {
-  const state = play(
-    { videos: [video('deleted', uploading), video('own', { name: 'chosen' })], unsaved: ['own'] },
-    { type: 'storage-changed', saved: [video('a', uploading)], inMemory: nothing },
-  );
-  expect(phases(state)).toEqual(['a uploading', 'own chosen']);
+  const videos = [video('deleted', uploading), video('own', { name: 'chosen' })];
+  const merged = mergeSaved({ ...closedState, videos, unsaved: ['own'] }, [video('a', uploading)], new Map());
+  expect(phases(merged)).toEqual(['a uploading', 'own chosen']);
 });
 
 test('the leader keeps its own phases and merges what another window sent, added or discarded', () => {
-  const state = play(
+  const merged = mergeSaved(
     {
+      ...closedState,
       isLeader: true,
       videos: [
         video('working', uploading),
@@ -68,17 +43,14 @@ test('the leader keeps its own phases and merges what another window sent, added
         video('here', { name: 'chosen' }),
       ],
     },
-    {
-      type: 'storage-changed',
-      saved: [
-        video('working', { name: 'waiting' }),
-        video('sent', { name: 'waiting' }),
-        video('new', { name: 'waiting' }),
-      ],
-      inMemory: new Set(['here']),
-    },
+    [
+      video('working', { name: 'waiting' }),
+      video('sent', { name: 'waiting' }),
+      video('new', { name: 'waiting' }),
+    ],
+    new Map([['here', new Blob()]]),
   );
-  expect(phases(state)).toEqual(['working uploading', 'sent waiting', 'here chosen', 'new waiting']);
+  expect(phases(merged)).toEqual(['working uploading', 'sent waiting', 'here chosen', 'new waiting']);
 });
 
 test('saves a new phase and a removal, but not progress within a phase', () => {

@@ -1,4 +1,4 @@
-import { nextQueue, type QueuedVideo, type QueueEvent } from './queue.ts';
+import { restore, type QueuedVideo } from './queue.ts';
 
 export interface QueueState {
   videos: readonly QueuedVideo[];
@@ -20,23 +20,23 @@ export const closedState: QueueState = {
   bytesPerSecond: undefined,
 };
 
-export type StateEvent =
-  | QueueEvent
-  | { type: 'closed' }
-  | { type: 'connection-changed'; isOnline: boolean }
-  /** This window does the uploading from now on. */
-  | { type: 'became-leader' }
-  /** `isSaved`: whether the device had room for the video. */
-  | { type: 'save-finished'; id: string; isSaved: boolean }
-  | { type: 'measured'; bytesPerSecond: number | undefined }
-  /** Another window changed what the device has saved. `inMemory`: ids of the videos whose bytes this window has. */
-  | { type: 'storage-changed'; saved: readonly QueuedVideo[]; inMemory: ReadonlySet<string> };
+/** Returns the saved videos after a reload, and what was chosen in the meantime. */
+export function restoreVideos(
+  videos: readonly QueuedVideo[],
+  saved: readonly QueuedVideo[],
+): readonly QueuedVideo[] {
+  const own = videos.filter(({ id }) => !saved.some((video) => video.id === id));
+  return [...saved, ...own].map(restore);
+}
 
-/** Merges what another window saved. The leader keeps its own version of every video that was sent. */
-function mergeSaved(
+/**
+ * Merges what another window saved. The leader keeps its own version of every video that was sent. `inMemory`: ids of the videos whose
+ * bytes this window has.
+ */
+export function mergeSaved(
   { videos, isLeader, unsaved }: QueueState,
   saved: readonly QueuedVideo[],
-  inMemory: ReadonlySet<string>,
+  inMemory: ReadonlyMap<string, unknown>,
 ): readonly QueuedVideo[] {
   if (!isLeader) return [...saved, ...videos.filter(({ id }) => unsaved.includes(id))];
   const known = videos.flatMap((video) => {
@@ -46,32 +46,6 @@ function mergeSaved(
     return inMemory.has(video.id) ? [video] : [];
   });
   return [...known, ...saved.filter(({ id }) => !videos.some((video) => video.id === id))];
-}
-
-/** Returns the state of a window's queue after an event. */
-export function nextState(state: QueueState, event: StateEvent): QueueState {
-  switch (event.type) {
-    case 'closed':
-      return closedState;
-    case 'connection-changed':
-      return { ...state, isOnline: event.isOnline };
-    case 'became-leader':
-      return { ...state, isLeader: true };
-    case 'save-finished': {
-      const others = state.unsaved.filter((id) => id !== event.id);
-      return { ...state, unsaved: event.isSaved ? others : [...others, event.id] };
-    }
-    case 'measured':
-      return { ...state, bytesPerSecond: event.bytesPerSecond };
-    case 'storage-changed':
-      return { ...state, videos: mergeSaved(state, event.saved, event.inMemory) };
-    case 'restored': {
-      const own = state.videos.filter(({ id }) => !event.videos.some((video) => video.id === id));
-      return { ...state, videos: nextQueue([], { ...event, videos: [...event.videos, ...own] }) };
-    }
-    default:
-      return { ...state, videos: nextQueue(state.videos, event) };
-  }
 }
 
 /** Compares the saved fields. Progress within a phase is not saved. */
@@ -84,7 +58,7 @@ function hasSameSavedFields(before: QueuedVideo, after: QueuedVideo): boolean {
   );
 }
 
-/** Returns the videos to save and the ids to delete on the device after an event. */
+/** Returns the videos to save and the ids to delete on the device after a change. */
 export function changesToSave(
   before: readonly QueuedVideo[],
   after: readonly QueuedVideo[],

@@ -74,121 +74,80 @@ type PreparedFields = Pick<
   'fileName' | 'objectName' | 'size' | 'container' | 'codec' | 'rates' | 'part'
 >;
 
-export type QueueEvent =
-  | { type: 'restored'; videos: readonly QueuedVideo[] }
-  | { type: 'chosen'; video: QueuedVideo }
-  | { type: 'described'; id: string; about: JumpDraft }
-  /** Without `trim`, the whole video is uploaded. */
-  | { type: 'trimmed'; id: string; trim: VideoPart | undefined }
-  | { type: 'sent'; id: string; sender: string }
-  | { type: 'converting'; id: string; share: number }
-  /** Converted, cut, or both. */
-  | ({ type: 'prepared'; id: string } & PreparedFields)
-  /** The conversion failed; or the cut, when no conversion was needed. */
-  | { type: 'preparation-failed'; id: string }
-  | { type: 'upload-started'; id: string }
-  | { type: 'progressed'; id: string; sentBytes: number }
-  | { type: 'connection-lost'; id: string }
-  | { type: 'uploaded'; id: string; objectName: string }
-  | { type: 'paused'; id: string }
-  | { type: 'resumed'; id: string }
-  | { type: 'interrupted'; id: string }
-  | { type: 'failed'; id: string; reason: string }
-  /** Recorded, canceled or discarded. */
-  | { type: 'removed'; id: string };
+/** Returns the video after a change; the same one when its phase does not allow the change. */
+export type VideoChange = (video: QueuedVideo) => QueuedVideo;
 
-/** Returns the phase after a reload: interrupted work is queued again, paused and failed videos stay as they are. */
-function restoredPhase(phase: Phase): Phase {
-  switch (phase.name) {
-    case 'converting':
-    case 'uploading':
-    case 'recording':
-      return { name: 'waiting' };
-    default:
-      return phase;
-  }
-}
+const changeIn =
+  (phases: readonly Phase['name'][], change: (video: QueuedVideo) => Partial<QueuedVideo>): VideoChange =>
+  (video) =>
+    phases.includes(video.phase.name) ? { ...video, ...change(video) } : video;
+
+const waiting: Phase = { name: 'waiting' };
+const inProgress: readonly Phase['name'][] = ['converting', 'uploading', 'recording'];
+
+const sentBytesOf = ({ phase }: QueuedVideo): number => (phase.name === 'uploading' ? phase.sentBytes : 0);
+
+export const describe = (about: JumpDraft): VideoChange => changeIn(['chosen'], () => ({ about }));
+
+/** Sets the part to upload; without one, the whole video is uploaded. */
+export const trim = (part: VideoPart | undefined): VideoChange =>
+  changeIn(['chosen'], () => ({ trim: part }));
+
+/** `sender`: the window in which the athlete sent it. */
+export const send = (sender: string): VideoChange =>
+  changeIn(['chosen', 'failed'], () => ({ sender, phase: waiting }));
+
+export const convert = (share: number): VideoChange =>
+  changeIn(['waiting', 'converting'], () => ({ phase: { name: 'converting', share } }));
+
+/** The video was converted, cut, or both. */
+export const finishPreparing = (prepared: PreparedFields): VideoChange =>
+  changeIn(['converting'], () => ({
+    ...prepared,
+    toConvert: false,
+    trim: undefined,
+    trimmed: undefined,
+    phase: waiting,
+  }));
+
+/** The conversion failed; or the cut, when no conversion was needed. */
+export const failPreparing: VideoChange = changeIn(['converting'], ({ toConvert, trim: chosen, trimmed }) =>
+  toConvert
+    ? { toConvert: false, phase: waiting }
+    : // The coach sees the part marked in the whole video.
+      { trim: undefined, trimmed: undefined, part: chosen ?? trimmed?.part, phase: waiting },
+);
+
+export const startUpload: VideoChange = changeIn(['waiting'], () => ({
+  phase: { name: 'uploading', sentBytes: 0, isCut: false },
+}));
+
+export const progress = (sentBytes: number): VideoChange =>
+  changeIn(['uploading'], () => ({ phase: { name: 'uploading', sentBytes, isCut: false } }));
+
+export const loseConnection: VideoChange = changeIn(['uploading'], (video) => ({
+  phase: { name: 'uploading', sentBytes: sentBytesOf(video), isCut: true },
+}));
+
+export const finishUpload = (objectName: string): VideoChange =>
+  changeIn(['uploading'], () => ({ objectName, phase: { name: 'recording' } }));
+
+export const pause: VideoChange = changeIn(['waiting', 'uploading'], (video) => ({
+  phase: { name: 'paused', sentBytes: sentBytesOf(video) },
+}));
+
+export const resume: VideoChange = changeIn(['paused'], () => ({ phase: waiting }));
+
+/** `reason`: the error message. */
+export const fail = (reason: string): VideoChange =>
+  changeIn(inProgress, () => ({ phase: { name: 'failed', reason } }));
+
+/** After a reload, what was in progress is queued again. Paused and failed videos stay as they are. */
+export const restore: VideoChange = changeIn(inProgress, () => ({ phase: waiting }));
 
 /** Whether the video has to be converted or cut before the upload. */
-export function needsPreparation({ toConvert, trim, trimmed }: QueuedVideo): boolean {
-  return toConvert || trim !== undefined || trimmed?.hasMore === true;
-}
-
-/** Returns a video after an event; the same object when the event does not apply. */
-function advance(
-  video: QueuedVideo,
-  event: Exclude<QueueEvent, { type: 'restored' | 'chosen' | 'removed' }>,
-): QueuedVideo {
-  const { phase } = video;
-  const to = (next: Phase): QueuedVideo => ({ ...video, phase: next });
-  const isInProgress =
-    phase.name === 'converting' || phase.name === 'uploading' || phase.name === 'recording';
-  switch (event.type) {
-    case 'sent':
-      return phase.name === 'chosen' || phase.name === 'failed'
-        ? { ...to({ name: 'waiting' }), sender: event.sender }
-        : video;
-    case 'resumed':
-      return phase.name === 'paused' ? to({ name: 'waiting' }) : video;
-    case 'converting':
-      return phase.name === 'waiting' || phase.name === 'converting'
-        ? to({ name: 'converting', share: event.share })
-        : video;
-    case 'described':
-      return phase.name === 'chosen' ? { ...video, about: event.about } : video;
-    case 'trimmed':
-      if (phase.name !== 'chosen') return video;
-      return { ...video, trim: event.trim };
-    case 'prepared': {
-      if (phase.name !== 'converting') return video;
-      const { type: _type, ...fields } = event;
-      return { ...to({ name: 'waiting' }), ...fields, toConvert: false, trim: undefined, trimmed: undefined };
-    }
-    case 'preparation-failed':
-      if (phase.name !== 'converting') return video;
-      if (video.toConvert) return { ...to({ name: 'waiting' }), toConvert: false };
-      // The coach sees the part marked in the whole video.
-      return {
-        ...to({ name: 'waiting' }),
-        trim: undefined,
-        trimmed: undefined,
-        part: video.trim ?? video.trimmed?.part,
-      };
-    case 'upload-started':
-      return phase.name === 'waiting' ? to({ name: 'uploading', sentBytes: 0, isCut: false }) : video;
-    case 'progressed':
-      return phase.name === 'uploading'
-        ? to({ name: 'uploading', sentBytes: event.sentBytes, isCut: false })
-        : video;
-    case 'connection-lost':
-      return phase.name === 'uploading' ? to({ ...phase, isCut: true }) : video;
-    case 'uploaded':
-      return phase.name === 'uploading'
-        ? { ...video, objectName: event.objectName, phase: { name: 'recording' } }
-        : video;
-    case 'paused':
-      if (phase.name === 'uploading') return to({ name: 'paused', sentBytes: phase.sentBytes });
-      return phase.name === 'waiting' ? to({ name: 'paused', sentBytes: 0 }) : video;
-    case 'interrupted':
-      return isInProgress ? to({ name: 'waiting' }) : video;
-    case 'failed':
-      return isInProgress ? to({ name: 'failed', reason: event.reason }) : video;
-  }
-}
-
-/** Returns the queue after an event. An event that does not apply to a video's phase changes nothing. */
-export function nextQueue(queue: readonly QueuedVideo[], event: QueueEvent): readonly QueuedVideo[] {
-  switch (event.type) {
-    case 'restored':
-      return event.videos.map((video) => ({ ...video, phase: restoredPhase(video.phase) }));
-    case 'chosen':
-      // The form shows one video at a time.
-      return [...queue.filter(({ phase }) => phase.name !== 'chosen'), event.video];
-    case 'removed':
-      return queue.filter(({ id }) => id !== event.id);
-    default:
-      return queue.map((video) => (video.id === event.id ? advance(video, event) : video));
-  }
+export function needsPreparation({ toConvert, trim: part, trimmed }: QueuedVideo): boolean {
+  return toConvert || part !== undefined || trimmed?.hasMore === true;
 }
 
 /** Returns the next video to work on: one at a time, in the order chosen. Preparing works offline. */
@@ -196,7 +155,6 @@ export function nextUp(
   queue: readonly QueuedVideo[],
   { isOnline }: { isOnline: boolean },
 ): QueuedVideo | undefined {
-  if (queue.some(({ phase }) => ['converting', 'uploading', 'recording'].includes(phase.name)))
-    return undefined;
+  if (queue.some(({ phase }) => inProgress.includes(phase.name))) return undefined;
   return queue.find((video) => video.phase.name === 'waiting' && (isOnline || needsPreparation(video)));
 }

@@ -32,13 +32,13 @@ beforeEach(() => {
 });
 
 test('lists the videos of one user after a reload, oldest first', async () => {
-  const { saveVideo } = await loadPage();
-  await saveVideo(video('late', { chosenAt: Date.now() }), videoFile);
-  await saveVideo(video('early', { chosenAt: Date.now() - 1000 }), videoFile);
-  await saveVideo(video('other', { userId: 'bea' }), videoFile);
-  const { readSavedBytes, listSavedVideos } = await loadPage();
-  expect((await listSavedVideos('ada')).map(({ id }) => id)).toEqual(['early', 'late']);
-  expect(await (await readSavedBytes('late'))?.text()).toBe('video');
+  const { savedVideos } = await loadPage();
+  await savedVideos.save(video('late', { chosenAt: Date.now() }), videoFile);
+  await savedVideos.save(video('early', { chosenAt: Date.now() - 1000 }), videoFile);
+  await savedVideos.save(video('other', { userId: 'bea' }), videoFile);
+  const { savedVideos: reloaded } = await loadPage();
+  expect((await reloaded.list('ada')).map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(await (await reloaded.readBytes('late'))?.text()).toBe('video');
 });
 
 test('reads a database that an earlier version of the site created', async () => {
@@ -53,25 +53,25 @@ test('reads a database that an earlier version of the site created', async () =>
       resolve();
     };
   });
-  const { readSavedBytes, listSavedVideos } = await loadPage();
-  expect(await listSavedVideos('ada')).toMatchObject([{ id: 'a' }]);
-  expect(await (await readSavedBytes('a'))?.text()).toBe('video');
+  const { savedVideos } = await loadPage();
+  expect(await savedVideos.list('ada')).toMatchObject([{ id: 'a' }]);
+  expect(await (await savedVideos.readBytes('a'))?.text()).toBe('video');
 });
 
 test('updates a saved video, but does not save a deleted one again', async () => {
-  const { deleteSavedVideo, saveVideo, readSavedBytes, listSavedVideos, updateSavedVideo } = await loadPage();
-  await saveVideo(video('a'), videoFile);
-  await updateSavedVideo(video('a', { phase: { name: 'recording' } }));
-  expect(await listSavedVideos('ada')).toMatchObject([{ phase: { name: 'recording' } }]);
-  await deleteSavedVideo('a');
-  await updateSavedVideo(video('a'));
-  expect(await listSavedVideos('ada')).toEqual([]);
-  expect(await readSavedBytes('a')).toBeUndefined();
+  const { savedVideos } = await loadPage();
+  await savedVideos.save(video('a'), videoFile);
+  await savedVideos.update(video('a', { phase: { name: 'recording' } }));
+  expect(await savedVideos.list('ada')).toMatchObject([{ phase: { name: 'recording' } }]);
+  await savedVideos.remove('a');
+  await savedVideos.update(video('a'));
+  expect(await savedVideos.list('ada')).toEqual([]);
+  expect(await savedVideos.readBytes('a')).toBeUndefined();
 });
 
 test('deletes a video and its bytes after two weeks', async () => {
-  const { saveVideo, readSavedBytes, listSavedVideos } = await loadPage();
-  await saveVideo(video('a', { chosenAt: Date.now() - 15 * day }), videoFile);
-  expect(await listSavedVideos('bea')).toEqual([]);
-  expect(await readSavedBytes('a')).toBeUndefined();
+  const { savedVideos } = await loadPage();
+  await savedVideos.save(video('a', { chosenAt: Date.now() - 15 * day }), videoFile);
+  expect(await savedVideos.list('bea')).toEqual([]);
+  expect(await savedVideos.readBytes('a')).toBeUndefined();
 });

@@ -54,7 +54,7 @@ function makeDevice() {
       storage: {
         list: (userId) =>
           Promise.resolve([...saved.values()].map((one) => one.video).filter((one) => one.userId === userId)),
-        add: (one, bytes) => Promise.resolve(void saved.set(one.id, { video: one, bytes })),
+        save: (one, bytes) => Promise.resolve(void saved.set(one.id, { video: one, bytes })),
         update(one) {
           const found = saved.get(one.id);
           if (found) saved.set(one.id, { ...found, video: one });
@@ -103,9 +103,9 @@ function makeDevice() {
       otherWindows: {
         notify: () => windows.forEach((callback) => callback !== onChange && callback()),
         subscribe(callback) {
-          onChange = callback;
-          windows.add(callback);
-          return () => windows.delete(callback);
+          onChange = () => callback('changed');
+          windows.add(onChange);
+          return () => windows.delete(onChange);
         },
       },
       connection: {
@@ -208,6 +208,18 @@ test('a paused video lets the next one upload, and resumes its own upload afterw
   expect(page.uploads).toHaveLength(2);
 });
 
+test('a second chosen video replaces the first, but no sent video', async () => {
+  const device = makeDevice();
+  device.setOnline(false);
+  const { queue, phases } = device.openWindow();
+  for (const id of ['sent', 'first', 'second']) {
+    void queue.choose(video(id), videoFile);
+    if (id === 'sent') queue.send(id);
+  }
+  expect(phases()).toEqual(['sent waiting', 'second chosen']);
+  await vi.waitFor(() => expect([...device.saved.keys()]).toEqual(['sent', 'second']));
+});
+
 test('canceling removes the video from the device and the server', async () => {
   const device = makeDevice();
   const page = device.openWindow();
@@ -294,22 +306,22 @@ test('only records a video that was already uploaded', async () => {
   await vi.waitFor(() => expect(page.news).toMatchObject([{ kind: 'recorded' }]));
 });
 
+const fullStorage: QueueDependencies['storage'] = {
+  list: () => Promise.resolve([]),
+  save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  update: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+  readBytes: () => Promise.resolve(undefined),
+};
+
 test('uploads from memory when the device has no room', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const noRoom = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  const device = makeDevice();
-  const page = device.openWindow({
-    storage: {
-      list: () => Promise.resolve([]),
-      add: noRoom,
-      update: () => Promise.resolve(),
-      remove: () => Promise.resolve(),
-      readBytes: () => Promise.resolve(undefined),
-    },
-  });
+  const page = makeDevice().openWindow({ storage: fullStorage });
   const upload = await sendOne(page);
   expect(upload.options.file).toBe(videoFile);
   await vi.waitFor(() => expect(page.queue.getState().unsaved).toEqual(['a']));
+  page.queue.close();
+  expect(page.queue.getState().unsaved).toEqual([]);
 });
 
 test('uploads the converted video under a new name', async () => {
@@ -325,6 +337,17 @@ test('uploads the converted video under a new name', async () => {
   });
   expect(page.queue.getState().videos).toMatchObject([{ fileName: 'a.mp4', size: bytes.size, codec: 'avc' }]);
   expect(device.saved.get('a')?.bytes).toBe(bytes);
+});
+
+test('lists a video that the device has no room for once, also after it was converted', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { container } = video('a');
+  const page = makeDevice().openWindow({
+    storage: fullStorage,
+    prepare: () => Promise.resolve({ bytes: videoFile, container }),
+  });
+  await sendOne(page, video('a', { toConvert: true }));
+  expect(page.queue.getState().unsaved).toEqual(['a']);
 });
 
 test('uploads the original and announces it when the conversion fails', async () => {

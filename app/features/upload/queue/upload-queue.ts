@@ -1,6 +1,7 @@
 import type { JumpDraft } from '../jump/jump-draft.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
-import { needsPreparation, nextUp, type VideoPart, type QueuedVideo } from './queue.ts';
+import { describe, needsPreparation, nextUp, pause, resume, send, trim, type VideoPart } from './queue.ts';
+import { closedState, restoreVideos } from './queue-state.ts';
 import { createVideoPreparer } from './video-preparer.ts';
 import { createVideoStore } from './video-store.ts';
 import { createVideoUploader } from './video-uploader.ts';
@@ -11,7 +12,6 @@ export function createUploadQueue(dependencies: QueueDependencies) {
   const store = createVideoStore(dependencies, work);
   const preparer = createVideoPreparer(store, dependencies);
   const uploader = createVideoUploader(store, dependencies, close);
-  const { bytesOf, dispatch } = store;
   let openFor: { userId: string; end: AbortController } | undefined;
 
   function work(): void {
@@ -23,7 +23,7 @@ export function createUploadQueue(dependencies: QueueDependencies) {
   }
 
   function updateConnection(): void {
-    store.change({ type: 'connection-changed', isOnline: connection.isOnline() });
+    store.set({ isOnline: connection.isOnline() });
     work();
   }
 
@@ -35,17 +35,17 @@ export function createUploadQueue(dependencies: QueueDependencies) {
   }
 
   async function restore(userId: string, signal: AbortSignal): Promise<void> {
-    const videos = await storage.list(userId).catch((error: unknown) => {
+    const saved = await storage.list(userId).catch((error: unknown) => {
       console.warn('Could not read the videos saved on this device', error);
       return [];
     });
-    if (!signal.aborted) store.change({ type: 'restored', videos });
+    if (!signal.aborted) store.set({ videos: restoreVideos(store.getState().videos, saved) });
   }
 
   async function becomeLeader(userId: string, signal: AbortSignal): Promise<void> {
     await restore(userId, signal);
     if (signal.aborted) return;
-    store.change({ type: 'became-leader' });
+    store.set({ isLeader: true });
     work();
   }
 
@@ -72,7 +72,7 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     openFor = undefined;
     uploader.pauseAll();
     preparer.stopAll();
-    store.change({ type: 'closed' });
+    store.set(closedState);
   }
 
   return {
@@ -80,27 +80,22 @@ export function createUploadQueue(dependencies: QueueDependencies) {
     close,
     subscribe: store.subscribe,
     getState: store.getState,
-    bytesOf,
-    /** Puts a video into the form. Resolves to whether its bytes are stored on the device. */
-    choose(video: QueuedVideo, bytes: Blob): Promise<boolean> {
-      dispatch({ type: 'chosen', video });
-      return store.save(video, bytes);
-    },
-    describe: (id: string, about: JumpDraft) => dispatch({ type: 'described', id, about }),
-    /** Sets the part to upload; undefined for the whole video. */
-    trim: (id: string, trim: VideoPart | undefined) => dispatch({ type: 'trimmed', id, trim }),
-    send: (id: string) => dispatch({ type: 'sent', id, sender: dependencies.windowId }),
+    bytesOf: store.bytesOf,
+    choose: store.choose,
+    describe: (id: string, about: JumpDraft) => store.update(id, describe(about)),
+    trim: (id: string, part: VideoPart | undefined) => store.update(id, trim(part)),
+    send: (id: string) => store.update(id, send(dependencies.windowId)),
     pause(id: string): void {
       uploader.pause(id);
-      dispatch({ type: 'paused', id });
+      store.update(id, pause);
     },
-    resume: (id: string) => dispatch({ type: 'resumed', id }),
+    resume: (id: string) => store.update(id, resume),
     /** Removes a video from the queue and deletes what was uploaded of it. */
     async cancel(id: string): Promise<void> {
       const video = store.find(id);
       if (!video) return;
       preparer.stop(id);
-      dispatch({ type: 'removed', id });
+      store.remove(id);
       await uploader.discard(video);
     },
   };

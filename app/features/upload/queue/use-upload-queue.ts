@@ -1,16 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { inOneWindow, openOtherWindows } from '#lib/device/other-windows.ts';
 import { watchLeaving } from '#lib/page/watch-leaving.ts';
 import { startResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { siteData } from '#lib/site/site-data.ts';
 import { sessionStore } from '#lib/session/session.ts';
 import { toast } from '#lib/page/toast.ts';
-import {
-  deleteSavedVideo,
-  saveVideo,
-  readSavedBytes,
-  listSavedVideos,
-  updateSavedVideo,
-} from './saved-videos.ts';
+import { savedVideos } from './saved-videos.ts';
 import { removeStoredFile } from '../own/own-submissions.ts';
 import type { QueueState } from './queue-state.ts';
 import type { QueueNews, QueueDependencies, Recorded, UnsavedDetail } from './queue-dependencies.ts';
@@ -71,50 +66,29 @@ function announce(news: QueueNews): void {
 
 /** One window per browser uploads. Without the Web Locks API every window does, and the server stores each video once. */
 const requestLeadership: QueueDependencies['requestLeadership'] = (userId, signal, onLeader) => {
-  if (!('locks' in navigator)) return onLeader();
-  navigator.locks
-    .request(`${channelName}-${userId}`, { signal }, () => {
-      onLeader();
-      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    })
-    .catch((error: unknown) => {
-      if (!signal.aborted) console.warn('Could not get the upload lock', error);
-    });
-};
-
-function openOtherWindows(): QueueDependencies['otherWindows'] {
-  if (typeof BroadcastChannel === 'undefined')
-    return { notify: () => undefined, subscribe: () => () => undefined };
-  const channel = new BroadcastChannel(channelName);
-  return {
-    notify: () => channel.postMessage('changed'),
-    subscribe(callback) {
-      channel.addEventListener('message', callback);
-      return () => channel.removeEventListener('message', callback);
-    },
+  const lead = () => {
+    onLeader();
+    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   };
-}
+  inOneWindow(`${channelName}-${userId}`, lead, signal).catch((error: unknown) => {
+    if (!signal.aborted) console.warn('Could not get the upload lock', error);
+  });
+};
 
 /** Opens the channel to the window that sent a video. Each window holds a lock with its id, which shows that it is open. */
 function openSenderNotifier(windowId: string) {
   const lockOf = (id: string) => `${channelName}-window-${id}`;
-  const channel =
-    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${channelName}-news`);
   if ('locks' in navigator) {
     void navigator.locks.request(lockOf(windowId), () => new Promise(() => undefined));
   }
   return createSenderNotifier({
     windowId,
     async isOpen(id) {
-      if (!channel || !('locks' in navigator)) return false;
+      if (!('locks' in navigator)) return false;
       const { held = [] } = await navigator.locks.query();
       return held.some(({ name }) => name === lockOf(id));
     },
-    channel: {
-      post: (message) => channel?.postMessage(message),
-      subscribe: (callback) =>
-        channel?.addEventListener('message', ({ data }: MessageEvent<SenderMessage>) => callback(data)),
-    },
+    otherWindows: openOtherWindows<SenderMessage>(`${channelName}-news`),
     announce,
   });
 }
@@ -136,13 +110,7 @@ function openQueue() {
   const notifySender = openSenderNotifier(windowId);
   const queue = createUploadQueue({
     windowId,
-    storage: {
-      list: listSavedVideos,
-      add: saveVideo,
-      update: updateSavedVideo,
-      remove: deleteSavedVideo,
-      readBytes: readSavedBytes,
-    },
+    storage: savedVideos,
     upload: startResumableUpload,
     prepare: async (video, bytes, onProgress, signal) => {
       const { prepareVideo } = await import('../video/prepare-video.ts');
@@ -151,7 +119,7 @@ function openQueue() {
     record: (video) => recordSubmission(video),
     removeStoredFile,
     requestLeadership,
-    otherWindows: openOtherWindows(),
+    otherWindows: openOtherWindows(channelName),
     connection,
     pageStays: watchLeaving(),
     announce: (news) => void notifySender(news),

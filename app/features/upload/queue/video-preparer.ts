@@ -1,6 +1,6 @@
 import { objectNameFor } from './object-name.ts';
 import type { PreparedVideo, QueueDependencies } from './queue-dependencies.ts';
-import { nextQueue, type QueuedVideo } from './queue.ts';
+import { convert, failPreparing, finishPreparing, type QueuedVideo } from './queue.ts';
 import type { VideoStore } from './video-store.ts';
 
 function fieldsAfterPreparing(
@@ -26,14 +26,13 @@ export function createVideoPreparer(store: VideoStore, { prepare, announce, now 
     const { id } = video;
     const original = await store.bytesOf(id);
     if (!original) return store.fail(id, 'The video is no longer on this device. Choose it again.');
-    const onProgress = (share: number) => store.dispatch({ type: 'converting', id, share });
+    const onProgress = (share: number) => store.update(id, convert(share));
     const prepared = await prepare(video, original, onProgress, signal);
     if (signal.aborted) return prepared.release?.();
-    const event = { type: 'prepared', id, ...fieldsAfterPreparing(video, prepared, now()) } as const;
+    const finish = finishPreparing(fieldsAfterPreparing(video, prepared, now()));
     // Saved in one step, so that a reload never prepares the new bytes again.
-    const [after = video] = nextQueue([{ ...video, phase: { name: 'converting', share: 1 } }], event);
-    await store.save(after, prepared.bytes, prepared.release);
-    store.dispatch(event);
+    await store.save(finish(convert(1)(video)), prepared.bytes, prepared.release);
+    store.update(id, finish);
   }
 
   return {
@@ -41,13 +40,13 @@ export function createVideoPreparer(store: VideoStore, { prepare, announce, now 
       const { id } = video;
       const cancel = new AbortController();
       running.set(id, cancel);
-      store.dispatch({ type: 'converting', id, share: 0 });
+      store.update(id, convert(0));
       try {
         await run(video, cancel.signal);
       } catch (error) {
         if (cancel.signal.aborted) return;
         console.error('The video could not be prepared', error);
-        store.dispatch({ type: 'preparation-failed', id });
+        store.update(id, failPreparing);
         announce({ kind: video.toConvert ? 'not-converted' : 'not-cut', video });
       } finally {
         running.delete(id);

@@ -1,31 +1,11 @@
 import type { PreparedVideo, QueueDependencies } from './queue-dependencies.ts';
-import { changesToSave, closedState, nextState, type QueueState, type StateEvent } from './queue-state.ts';
-import type { QueuedVideo, QueueEvent } from './queue.ts';
+import { changesToSave, closedState, mergeSaved, type QueueState } from './queue-state.ts';
+import { fail, type QueuedVideo, type VideoChange } from './queue.ts';
 
-/** The videos of one window: their state and their bytes. */
-export interface VideoStore {
-  getState: () => QueueState;
-  subscribe: (listener: () => void) => () => void;
-  find: (id: string) => QueuedVideo | undefined;
-  /** Undefined when the bytes are not on this device. */
-  bytesOf: (id: string) => Promise<Blob | undefined>;
-  /** Applies an event without saving anything. */
-  change: (event: StateEvent) => void;
-  /** Applies an event, saves the changes on the device, then starts the next work. */
-  dispatch: (event: QueueEvent) => void;
-  /** Saves the bytes on the device; without room there they stay in this page's memory. Returns whether there was room. `release`: when the video leaves. */
-  save: (video: QueuedVideo, bytes: Blob, release?: PreparedVideo['release']) => Promise<boolean>;
-  /** Marks a video as failed and announces the reason. */
-  fail: (id: string, reason: string) => void;
-  /** Merges what another window saved. This window's own uploads win. */
-  merge: (saved: readonly QueuedVideo[]) => void;
-}
+export type VideoStore = ReturnType<typeof createVideoStore>;
 
-/** Creates the store of one window. `work` starts whatever is next in the queue. */
-export function createVideoStore(
-  { storage, otherWindows, announce }: QueueDependencies,
-  work: () => void,
-): VideoStore {
+/** Creates the store of one window: its videos and their bytes. `work` starts whatever is next in the queue. */
+export function createVideoStore({ storage, otherWindows, announce }: QueueDependencies, work: () => void) {
   const listeners = new Set<() => void>();
   /** Bytes chosen in this window. The only copy when the device has no room. */
   const inMemory = new Map<string, Blob>();
@@ -35,8 +15,9 @@ export function createVideoStore(
 
   const find = (id: string) => state.videos.find((video) => video.id === id);
 
-  function change(event: StateEvent): void {
-    state = nextState(state, event);
+  /** Changes the state of this window without saving anything. */
+  function set(change: Partial<QueueState>): void {
+    state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
@@ -44,16 +25,16 @@ export function createVideoStore(
   async function afterWrite(write: Promise<void>): Promise<void> {
     try {
       await write;
-      otherWindows.notify();
+      otherWindows.notify('changed');
     } catch (error) {
       console.warn('Could not save the state of a video on this device', error);
     }
   }
 
-  function dispatch(event: QueueEvent): void {
-    const before = state.videos;
-    change(event);
-    const { changed, removed } = changesToSave(before, state.videos);
+  /** Sets the videos, saves what changed on the device, then starts the next work. */
+  function setVideos(videos: readonly QueuedVideo[]): void {
+    const { changed, removed } = changesToSave(state.videos, videos);
+    set({ videos });
     for (const video of changed) void afterWrite(storage.update(video));
     for (const id of removed) {
       inMemory.delete(id);
@@ -64,17 +45,25 @@ export function createVideoStore(
     queueMicrotask(work);
   }
 
+  const update = (id: string, change: VideoChange): void =>
+    setVideos(state.videos.map((video) => (video.id === id ? change(video) : video)));
+
+  /**
+   * Saves the bytes on the device; without room there they stay in this page's memory. Returns whether there was room. `release`: when the
+   * video leaves.
+   */
   async function save(video: QueuedVideo, bytes: Blob, release?: PreparedVideo['release']): Promise<boolean> {
     inMemory.set(video.id, bytes);
     if (release) releases.set(video.id, release);
     let isSaved = true;
     try {
-      await storage.add(video, bytes);
+      await storage.save(video, bytes);
     } catch (error) {
       console.warn('This device has no room to save the video', error);
       isSaved = false;
     }
-    change({ type: 'save-finished', id: video.id, isSaved });
+    const others = state.unsaved.filter((id) => id !== video.id);
+    set({ unsaved: isSaved ? others : [...others, video.id] });
     // The video may have changed or been removed during the write.
     const latest = find(video.id);
     await afterWrite(latest ? storage.update(latest) : storage.remove(video.id));
@@ -83,21 +72,31 @@ export function createVideoStore(
 
   return {
     getState: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     find,
-    bytesOf: async (id) => inMemory.get(id) ?? (await storage.readBytes(id)),
-    change,
-    dispatch,
+    /** Undefined when the bytes are not on this device. */
+    bytesOf: async (id: string): Promise<Blob | undefined> =>
+      inMemory.get(id) ?? (await storage.readBytes(id)),
+    set,
+    update,
     save,
-    fail(id, reason) {
+    /** Puts a video into the form, which shows one at a time. Returns whether the device has its bytes. */
+    choose(video: QueuedVideo, bytes: Blob): Promise<boolean> {
+      setVideos([...state.videos.filter(({ phase }) => phase.name !== 'chosen'), video]);
+      return save(video, bytes);
+    },
+    remove: (id: string): void => setVideos(state.videos.filter((video) => video.id !== id)),
+    /** Marks a video as failed and announces the reason. */
+    fail(id: string, reason: string): void {
       const video = find(id);
       if (!video) return;
-      dispatch({ type: 'failed', id, reason });
+      update(id, fail(reason));
       announce({ kind: 'refused', video, reason });
     },
-    merge: (saved) => change({ type: 'storage-changed', saved, inMemory: new Set(inMemory.keys()) }),
+    /** Merges what another window saved. This window's own uploads win. */
+    merge: (saved: readonly QueuedVideo[]): void => set({ videos: mergeSaved(state, saved, inMemory) }),
   };
 }

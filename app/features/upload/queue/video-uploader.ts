@@ -1,3 +1,4 @@
+import { videoBucket } from '#common/film/video-link.ts';
 import { DataError } from '#lib/api/data-error.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { hasSessionEnded, isPassing, retryDelay } from '#lib/api/query.ts';
@@ -5,7 +6,7 @@ import { ResumableUploadError } from '#lib/uploads/resumable-failure.ts';
 import type { ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { addSample, speedOf, type Sample } from './measure-speed.ts';
 import type { QueueDependencies } from './queue-dependencies.ts';
-import type { QueuedVideo } from './queue.ts';
+import { finishUpload, loseConnection, progress, startUpload, type QueuedVideo } from './queue.ts';
 import type { VideoStore } from './video-store.ts';
 
 /** Waits `delayMs` milliseconds, or less if the connection comes back. */
@@ -22,8 +23,7 @@ function waitForRetry(connection: QueueDependencies['connection'], delayMs: numb
 }
 
 function uploadOptions({ id, userId, objectName, container }: QueuedVideo, file: Blob) {
-  const bucket = 'video-submissions';
-  return { bucket, objectName, file, contentType: container.type, userId, fingerprint: id };
+  return { bucket: videoBucket, objectName, file, contentType: container.type, userId, fingerprint: id };
 }
 
 function errorMessage(error: unknown): string {
@@ -40,20 +40,20 @@ export function createVideoUploader(
   const { connection, now, announce, pageStays } = dependencies;
   const uploads = new Map<string, ResumableUpload>();
 
-  function startUpload(video: QueuedVideo, file: Blob): ResumableUpload {
+  function openUpload(video: QueuedVideo, file: Blob): ResumableUpload {
     const { id } = video;
     let samples: readonly Sample[] = [];
     return dependencies.upload({
       ...uploadOptions(video, file),
       onProgress({ sentBytes }) {
         samples = addSample(samples, { bytes: sentBytes, at: now() });
-        store.change({ type: 'measured', bytesPerSecond: speedOf(samples) });
-        store.dispatch({ type: 'progressed', id, sentBytes });
+        store.set({ bytesPerSecond: speedOf(samples) });
+        store.update(id, progress(sentBytes));
       },
       onState(next) {
         samples = [];
-        store.change({ type: 'measured', bytesPerSecond: undefined });
-        if (next === 'waiting') store.dispatch({ type: 'connection-lost', id });
+        store.set({ bytesPerSecond: undefined });
+        if (next === 'waiting') store.update(id, loseConnection);
       },
     });
   }
@@ -64,7 +64,7 @@ export function createVideoUploader(
       if (video?.phase.name !== 'recording') return;
       try {
         const recorded = await dependencies.record(video);
-        store.dispatch({ type: 'removed', id });
+        store.remove(id);
         announce({ kind: 'recorded', video, ...recorded });
         return await upload.forget();
       } catch (error) {
@@ -105,18 +105,18 @@ export function createVideoUploader(
   return {
     async start(video: QueuedVideo): Promise<void> {
       const { id } = video;
-      store.dispatch({ type: 'upload-started', id });
+      store.update(id, startUpload);
       const paused = uploads.get(id);
       if (paused) return paused.resume();
       const file = await store.bytesOf(id).catch(() => undefined);
       if (store.find(id)?.phase.name !== 'uploading') return;
       if (!file) return store.fail(id, 'The video is no longer on this device. Choose it again.');
-      const upload = startUpload(video, file);
+      const upload = openUpload(video, file);
       uploads.set(id, upload);
       try {
         const objectName = await finishedObjectName(video, upload);
         if (objectName === undefined) return;
-        store.dispatch({ type: 'uploaded', id, objectName });
+        store.update(id, finishUpload(objectName));
         await record(id, upload);
       } catch (error) {
         await handleFailure(id, error);

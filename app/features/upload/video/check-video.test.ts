@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { inspectVideo } from './convert-video.ts';
 import { checkVideo, defaultLimits, VideoRejectedError } from './check-video.ts';
+
+vi.mock('./convert-video.ts', () => ({ inspectVideo: vi.fn() }));
 
 const mp4 = '\0\0\0\x18ftypisom';
 const megabyte = 1024 * 1024;
@@ -10,8 +13,28 @@ function file(name: string, content = mp4, size?: number): File {
   return size === undefined ? created : Object.defineProperty(created, 'size', { value: size });
 }
 
-async function rejection(chosen: File, limits = defaultLimits): Promise<VideoRejectedError> {
-  const error = await checkVideo(chosen, limits).then(
+/** What the converter finds out about a film. */
+function mockFilm(codec: string | undefined, canConvert = false): void {
+  vi.mocked(inspectVideo).mockResolvedValue({
+    codec,
+    canDecode: canConvert,
+    canEncode: canConvert,
+    filmData: { kind: 'whole' },
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  mockFilm('avc');
+});
+afterAll(() => vi.unstubAllGlobals());
+
+async function rejection(
+  chosen: File,
+  limits = defaultLimits,
+  replaces?: string,
+): Promise<VideoRejectedError> {
+  const error = await checkVideo(chosen, 'ada', limits, replaces).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -22,7 +45,11 @@ async function rejection(chosen: File, limits = defaultLimits): Promise<VideoRej
 test.each(['vault.mp4', 'Mein Sprung (1).m4v', 'video:1234', 'vault', 'Jump 4.60', 'Meet 12.05.2026'])(
   'accepts the file name %s',
   async (name) => {
-    expect(await checkVideo(file(name), defaultLimits)).toEqual({ type: 'video/mp4', extension: 'mp4' });
+    expect(await checkVideo(file(name), 'ada', defaultLimits)).toMatchObject({
+      fileName: name,
+      container: { type: 'video/mp4', extension: 'mp4' },
+      phase: { name: 'chosen' },
+    });
   },
 );
 
@@ -47,7 +74,7 @@ test('rejects a file that was deleted from the phone', async () => {
 
 test('accepts a file of exactly the limit and rejects one byte more', async () => {
   const limit = defaultLimits.maxFileBytes;
-  await checkVideo(file('vault.mp4', mp4, limit), defaultLimits);
+  await checkVideo(file('vault.mp4', mp4, limit), 'ada', defaultLimits);
   expect((await rejection(file('vault.mp4', mp4, limit + 1))).message).toMatch(
     /^“vault\.mp4” is 500\.0 MB\. The limit is 500\.0 MB\./,
   );
@@ -61,11 +88,31 @@ test('rejects a video beyond the member’s storage or their number of pending v
     maxPending: 20,
     pending: 19,
   };
-  await checkVideo(file('vault.mp4', mp4, 10 * megabyte), limits);
+  await checkVideo(file('vault.mp4', mp4, 10 * megabyte), 'ada', limits);
   expect((await rejection(file('vault.mp4', mp4, 11 * megabyte), limits)).message).toMatch(
     /^Your videos use 90\.0 MB of 100\.0 MB, so there’s no room for “vault\.mp4” \(11\.0 MB\)/,
   );
   expect((await rejection(file('vault.mp4'), { ...limits, pending: 20 })).message).toMatch(
     /^You already have 20 videos waiting for review/,
   );
+});
+
+test.each([
+  { codec: 'hevc', canConvert: true },
+  { codec: 'avc', canConvert: false },
+  { codec: 'vp9', canConvert: false },
+])(
+  'accepts another version that plays, or that this device makes play: %j',
+  async ({ codec, canConvert }) => {
+    mockFilm(codec, canConvert);
+    expect((await checkVideo(file('vault.mov'), 'ada', defaultLimits, 's1')).replaces).toBe('s1');
+  },
+);
+
+test.each(['hevc', 'prores', undefined])('refuses another version that would not play: %s', async (codec) => {
+  mockFilm(codec);
+  expect((await rejection(file('vault.mov'), defaultLimits, 's1')).message).toMatch(
+    /^“vault\.mov” was recorded as .+, and this browser can’t convert it\./,
+  );
+  await checkVideo(file('vault.mov'), 'ada', defaultLimits);
 });

@@ -6,7 +6,7 @@ import {
   type InputVideoTrack,
   type VideoCodec,
 } from 'mediabunny';
-import type { CodecSupport } from './plan-conversion.ts';
+import { playableCodecs, type CodecSupport } from './plan-conversion.ts';
 import type { PreparedVideo } from '../queue/queue-dependencies.ts';
 import { findTrimmed } from './find-trimmed.ts';
 import type { TrimmedVideo, VideoPart } from '../queue/queue.ts';
@@ -15,7 +15,7 @@ import { readRates } from '#lib/video-frames/read-rates.ts';
 import { readSonyRate } from '#lib/video-frames/read-sony-rate.ts';
 import { readFile } from '#lib/film-place/byte-reader.ts';
 import type { VideoRates } from '#lib/video-frames/video-rates.ts';
-import { outputForCodec, playableCodecs } from './output-for-codec.ts';
+import { outputForCodec } from './output-for-codec.ts';
 import { writeFilm } from '#lib/web-video/film-file.ts';
 import { findPictures, runConversion, withInput } from '#lib/web-video/run-conversion.ts';
 

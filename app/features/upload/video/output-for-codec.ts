@@ -1,9 +1,6 @@
 import { Mp4OutputFormat, WebMOutputFormat, type OutputFormat, type VideoCodec } from 'mediabunny';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 
-/** Codecs that every browser plays, best first. */
-export const playableCodecs: VideoCodec[] = ['avc', 'vp9', 'vp8'];
-
 /** Returns the file format for a codec of `playableCodecs`: MP4 for H.264, otherwise WebM. */
 export function outputForCodec(codec: VideoCodec): { format: OutputFormat; container: VideoContainer } {
   return codec === 'avc'

@@ -1,3 +1,4 @@
+import type { VideoCodec } from 'mediabunny';
 import type { VideoContainer } from '#lib/uploads/sniff-video.ts';
 
 /** The codec of a video and what this browser can do with it. */
@@ -16,9 +17,11 @@ export function isRarelyPlayed(codec: string | undefined): boolean {
   return codec !== undefined && rarelyPlayed.has(codec);
 }
 
-/** Whether every browser plays the codec. */
+/** Codecs that every browser plays, best first. */
+export const playableCodecs: VideoCodec[] = ['avc', 'vp9', 'vp8'];
+
 export const isPlayedEverywhere = (codec: string | undefined): boolean =>
-  codec !== undefined && ['avc', 'vp9', 'vp8'].includes(codec);
+  playableCodecs.some((playable) => playable === codec);
 
 /** Formats that no browser plays and this page can't convert. */
 const foreignTypes = new Set(['video/x-msvideo', 'video/x-ms-wmv', 'video/x-flv', 'video/mpeg']);

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { removePlace } from '#lib/film-place/remove-place.ts';
 import { toast } from '#lib/page/toast.ts';
-import { VideoRejectedError, type VideoLimits } from './check-video.ts';
-import { describeVideo } from './choose-video.ts';
-import { toReplacement } from './to-replacement.ts';
+import { checkVideo, VideoRejectedError, type VideoLimits } from './check-video.ts';
 import type { JumpDraft } from '../jump/jump-draft.ts';
 import type { QueueState } from '../queue/queue-state.ts';
 import { getUploadQueue } from '../queue/use-upload-queue.ts';
@@ -46,8 +44,7 @@ export function usePickVideo(userId: string, queue: QueueState, limits: VideoLim
     try {
       // Queued videos will also wait for a review. One that replaces a film waits already.
       const pending = replaces === undefined ? limits.pending + queue.videos.length : 0;
-      const described = await describeVideo(file, userId, { ...limits, pending });
-      const video = replaces === undefined ? described : toReplacement(described, replaces);
+      const video = await checkVideo(file, userId, { ...limits, pending }, replaces);
       // Before anything else sees it: the queue, the trimmer and the converter get a film without the place.
       const { film, mayStay } = await withoutPlace(file);
       const storing = getUploadQueue().choose(
@@ -66,7 +63,7 @@ export function usePickVideo(userId: string, queue: QueueState, limits: VideoLim
     }
   }
 
-  return { pick, isBusy, problem };
+  return { pick, isBusy, problem, limitBytes: limits.maxFileBytes };
 }
 
 export type VideoChooser = ReturnType<typeof usePickVideo>;

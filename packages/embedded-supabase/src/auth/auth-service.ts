@@ -6,7 +6,6 @@ import { isOutage } from '../database/database.ts';
 import { AuthError, authErrors, renderAuthError } from './auth-error.ts';
 import { readCurrentUser, signOut } from './current-user.ts';
 import { enrollFactor, unenrollFactor } from './enroll-factor.ts';
-import { readHealth, readPublicKeys, readSettings } from './public-endpoints.ts';
 import { refreshSession } from './refresh-session.ts';
 import { recoverAccount, resendMail } from './request-mail.ts';
 import { signInWithPassword } from './sign-in.ts';
@@ -41,9 +40,6 @@ const routes: Readonly<Record<string, Readonly<Record<string, AuthHandler>>>> = 
   '/resend': { POST: resendMail },
   '/user': { GET: readCurrentUser, PUT: updateCurrentUser },
   '/logout': { POST: signOut },
-  '/settings': { GET: readSettings },
-  '/health': { GET: readHealth },
-  '/.well-known/jwks.json': { GET: readPublicKeys },
   '/factors': { POST: enrollFactor },
   '/admin/users': { POST: createUser },
 };
@@ -58,13 +54,11 @@ const patterns: readonly (readonly [RegExp, Readonly<Record<string, AuthHandler>
 ];
 
 /**
- * Returns whether a route needs a key. Mailed links and descriptions of the service do not, and an unsupported feature
- * says so to everyone.
+ * Returns whether a route needs a key. Mailed links do not, and an unsupported feature says so to everyone.
  */
 export function authKeyRequirement(method: string, path: string): 'required' | 'none' {
   if (unsupportedFeatureOf(method, path) !== undefined) return 'none';
-  if (path === '/verify') return method === 'GET' ? 'none' : 'required';
-  return path === '/health' || path === '/.well-known/jwks.json' ? 'none' : 'required';
+  return path === '/verify' && method === 'GET' ? 'none' : 'required';
 }
 
 /** Serves `/auth/v1` like Supabase Auth, for email and password. Other features answer with a "not supported" error. */

@@ -12,7 +12,7 @@ import { checkOutcome, runStatement } from './outcome.ts';
 import { planRead } from './plan-read.ts';
 import type { ReadNode } from './plan-read.ts';
 import { contentRange } from './range.ts';
-import { pageResponse, withRange } from './read-table.ts';
+import { pageResponse } from './read-table.ts';
 import { appliedPreferences } from './read-preferences.ts';
 import { Parameters } from './sql.ts';
 
@@ -38,7 +38,7 @@ export function planCall(catalog: Catalog, request: DataRequest): PlannedCall {
   return {
     routine,
     given,
-    node: withRange(planRead(catalog, root, query), request),
+    node: planRead(catalog, root, query),
     readOnly: request.method !== 'POST' || routine.volatility !== 'volatile',
   };
 }

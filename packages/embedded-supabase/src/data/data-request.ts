@@ -17,8 +17,6 @@ export interface DataRequest extends Route {
   canonicalQuery: string;
   media: Media;
   preferences: Preferences;
-  /** The Range header, which PostgREST reads only for GET. */
-  range: string | null;
   /** Set for an insert, an update or a function called by POST. */
   body: Body | undefined;
 }
@@ -29,6 +27,9 @@ export async function readDataRequest(request: Request, path: string): Promise<D
   const isRead = method === 'GET' || method === 'HEAD';
   const schema = request.headers.get(isRead ? 'accept-profile' : 'content-profile');
   if (schema !== null && schema !== 'public') throw errors.unexposedSchema(schema);
+
+  if (request.headers.has('range'))
+    throw errors.notSupported('Send `limit` and `offset` in place of `Range`.');
 
   const { search, searchParams } = new URL(request.url);
   const query = parseQuery(search, { allowArguments: action === 'call' && isRead });
@@ -51,7 +52,6 @@ export async function readDataRequest(request: Request, path: string): Promise<D
     canonicalQuery: searchParams.toString(),
     media: negotiateMedia(request.headers.get('accept')),
     preferences: readPreferences(request.headers.get('prefer')),
-    range: method === 'GET' ? request.headers.get('range') : null,
     body:
       writes || (action === 'call' && !isRead)
         ? await readBody(request, query.columns, action === 'call')

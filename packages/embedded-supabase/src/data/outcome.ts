@@ -13,8 +13,6 @@ export interface Outcome {
   body: string | null;
   /** Number of new rows of an upsert. */
   inserted?: number | null;
-  /** Filters on the primary key of an inserted row, with `return=headers-only`. */
-  location?: Record<string, string> | null;
 }
 
 export async function runStatement(tx: Transaction, sql: string, parameters: Parameters): Promise<Outcome> {

@@ -2,7 +2,7 @@ import { errors } from './errors.ts';
 
 /** The preferences in a `Prefer` header. The first of several values wins. */
 export interface Preferences {
-  return?: 'representation' | 'minimal' | 'headers-only';
+  return?: 'representation' | 'minimal';
   count?: 'exact' | 'planned' | 'estimated';
   resolution?: 'merge-duplicates' | 'ignore-duplicates';
   missing?: 'default' | 'null';
@@ -17,7 +17,7 @@ type Choice = Exclude<keyof Preferences, 'maxAffected'>;
 const choices: { readonly [Name in Choice]: readonly NonNullable<Preferences[Name]>[] } = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
-  return: ['representation', 'minimal', 'headers-only'],
+  return: ['representation', 'minimal'],
   count: ['exact', 'planned', 'estimated'],
   tx: ['commit', 'rollback'],
   handling: ['strict', 'lenient'],

@@ -7,7 +7,7 @@ import { errors } from './errors.ts';
 import { bodySql } from './negotiate-media.ts';
 import { bodyHeaders, checkOutcome, runStatement } from './outcome.ts';
 import type { ReadNode } from './plan-read.ts';
-import { contentRange, rangeStatus, requestedRange } from './range.ts';
+import { contentRange, rangeStatus } from './range.ts';
 import { appliedPreferences } from './read-preferences.ts';
 import { Parameters } from './sql.ts';
 
@@ -16,9 +16,8 @@ export async function readTable(
   tx: Transaction,
   request: DataRequest,
   table: Table,
-  planned: ReadNode,
+  node: ReadNode,
 ): Promise<Response> {
-  const node = withRange(planned, request);
   const source = tableSource(table.name);
   const parameters = new Parameters();
   const rows = selectSql(node, source, parameters, 'capped');
@@ -47,12 +46,6 @@ export async function readTable(
 function contentLocation({ name, canonicalQuery }: DataRequest): Record<string, string> {
   const location = `/${encodeURIComponent(name)}${canonicalQuery ? `?${canonicalQuery}` : ''}`;
   return location.length > 4096 ? {} : { 'Content-Location': location };
-}
-
-/** Applies the Range header to the level's limit and offset. */
-export function withRange(node: ReadNode, request: DataRequest): ReadNode {
-  const { offset, limit } = requestedRange({ offset: node.offset ?? 0, limit: node.limit }, request.range);
-  return { ...node, offset, ...(limit === undefined ? {} : { limit }) };
 }
 
 /** Answers 200 or 206 with the rows and their range. Throws DataError PGRST103 (416) for a page past the end. */

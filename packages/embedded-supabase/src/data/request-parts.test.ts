@@ -3,7 +3,7 @@ import { readDataRequest } from './data-request.ts';
 import { renderError, statusOfSqlState } from './errors.ts';
 import { limits } from './limits.ts';
 import { negotiateMedia } from './negotiate-media.ts';
-import { contentRange, rangeStatus, requestedRange } from './range.ts';
+import { contentRange, rangeStatus } from './range.ts';
 import { appliedPreferences, readPreferences } from './read-preferences.ts';
 import { suggestName } from './suggest-name.ts';
 
@@ -60,15 +60,6 @@ describe('ranges', () => {
     expect(contentRange(0, 9, undefined)).toBe('0-9/*');
     expect(contentRange(0, -1, 0)).toBe('*/0');
     expect(contentRange(5, 4, undefined)).toBe('*/*');
-  });
-
-  test('applies both a Range header and a limit', () => {
-    expect(requestedRange({ offset: 0, limit: undefined }, '5-9')).toEqual({ offset: 5, limit: 5 });
-    expect(requestedRange({ offset: 0, limit: 7 }, '5-9')).toEqual({ offset: 5, limit: 2 });
-    expect(requestedRange({ offset: 8, limit: undefined }, '5-')).toEqual({ offset: 8, limit: undefined });
-    expect(requestedRange({ offset: 2, limit: 3 }, 'nonsense')).toEqual({ offset: 2, limit: 3 });
-    expect(() => requestedRange({ offset: 0, limit: undefined }, '9-5')).toThrowError(coded('PGRST103', 416));
-    expect(() => requestedRange({ offset: 0, limit: 5 }, '5-9')).toThrowError(coded('PGRST103', 416));
   });
 });
 

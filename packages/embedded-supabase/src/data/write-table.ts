@@ -34,9 +34,6 @@ export async function writeTable(
     'count(*) as page',
     `${isFull ? bodySql(request.media) : 'null'} as body`,
     ...(conflict ? [`nullif(current_setting('pgrst.inserted', true), '')::int as inserted`] : []),
-    ...(preferences.return === 'headers-only' && request.action === 'insert'
-      ? [`${locationSql} as location`]
-      : []),
   ];
   const outcome = await runStatement(
     tx,
@@ -45,15 +42,9 @@ export async function writeTable(
   );
   checkOutcome(request, outcome.page);
   return request.action === 'insert'
-    ? insertResponse(request, table, outcome, conflict)
+    ? insertResponse(request, outcome, conflict)
     : changeResponse(request, outcome);
 }
-
-/** Returns the Location filters of the inserted row, such as `{"id": "eq.5"}`. */
-const locationSql = `(
-  select json_object_agg(pair.key, coalesce('eq.' || pair.value, 'is.null'))
-  from (select row_to_json(one.*) as row from pgrst_source one limit 1) first, json_each_text(first.row) pair
-)`;
 
 function conflictOf({ preferences, query }: DataRequest, table: Table): Conflict | undefined {
   const columns = query.onConflict ?? table.primaryKey;
@@ -69,12 +60,7 @@ function writeSql(
   parameters: Parameters,
 ): string {
   const { preferences, body } = request;
-  const returning =
-    preferences.return === 'representation'
-      ? returningColumns(node, table.primaryKey)
-      : preferences.return === 'headers-only' && request.action === 'insert'
-        ? table.primaryKey
-        : [];
+  const returning = preferences.return === 'representation' ? returningColumns(node, table.primaryKey) : [];
   if (request.action === 'delete') return deleteSql(table, node, returning, parameters);
   if (!body) throw errors.unreadableBody('Empty or invalid json');
   const options = { table, body, missingIsDefault: preferences.missing === 'default', returning };
@@ -85,8 +71,7 @@ function writeSql(
 
 function insertResponse(
   request: DataRequest,
-  table: Table,
-  { page, body, inserted, location }: Outcome,
+  { page, body, inserted }: Outcome,
   conflict: Conflict | undefined,
 ): Response {
   const { preferences } = request;
@@ -103,9 +88,6 @@ function insertResponse(
     status: onlyMerged ? 200 : 201,
     headers: {
       ...(preferences.return === 'representation' ? bodyHeaders(request) : {}),
-      ...(location && page === 1
-        ? { Location: `/${encodeURIComponent(table.name)}?${new URLSearchParams(location)}` }
-        : {}),
       'Content-Range': contentRange(1, 0, countOf(request, page)),
       ...(applied ? { 'Preference-Applied': applied } : {}),
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { hasCode } from './has-code.ts';
 
 interface Holder {
   pid: number;
@@ -127,8 +128,4 @@ function processStart(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

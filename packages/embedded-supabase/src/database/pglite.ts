@@ -6,6 +6,7 @@ import { beginTransaction } from './begin-transaction.ts';
 import type { Begin } from './begin-transaction.ts';
 import { DatabaseError } from './database.ts';
 import type { Database, ListenerCallbacks, OwnerOptions, Transaction } from './database.ts';
+import { hasCode } from './has-code.ts';
 import { lockDirectory } from './lock-directory.ts';
 import { restrictPermissions } from './restrict-permissions.ts';
 import { PgliteHost } from './pglite-host.ts';
@@ -61,7 +62,7 @@ function containsDatabase(directory: string): boolean {
   try {
     names = readdirSync(directory);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
   if (names.length === 0) return false;
@@ -78,7 +79,7 @@ async function createDatabase(options: PgliteOptions, directory: string): Promis
   const database = await openHost(options, unfinished, () => undefined);
   await database.close();
   await rmdir(directory).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   });
   await rename(unfinished, directory);
 }

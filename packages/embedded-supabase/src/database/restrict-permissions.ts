@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from './has-code.ts';
 
 /**
  * Removes all group and other permissions from a folder and its contents, without following links. Returns the paths
@@ -29,8 +30,4 @@ function tryRestrict(path: string, mode: number): boolean {
     if (hasCode(error, 'EPERM')) return false;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

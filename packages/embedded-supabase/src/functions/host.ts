@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../http/time-limit.ts';
 import type { Log } from '../log.ts';
 import type { Service } from '../service.ts';
 
@@ -41,10 +42,7 @@ export function createFunctionsHost(options: HostOptions): Service & { finish():
   };
   return Object.assign(serve, {
     async finish() {
-      let timer: NodeJS.Timeout | undefined;
-      const limit = new Promise((resolve) => (timer = setTimeout(resolve, finishLimitMs)));
-      await Promise.race([Promise.all(running), limit]);
-      clearTimeout(timer);
+      await withTimeLimit<unknown>(Promise.all(running), finishLimitMs, () => undefined);
     },
   });
 }

@@ -5,6 +5,7 @@ import { isForeign } from './local-mode.ts';
 import type { Log } from '../log.ts';
 import type { RateLimiter } from '../http/rate-limits.ts';
 import { JSON_BODY_LIMIT, readBody } from '../http/read-body.ts';
+import { withTimeLimit } from '../http/time-limit.ts';
 import { answerPreflight, corsHeaders, securityHeaders, withHeaders } from './response-headers.ts';
 import type { VerifyCaller } from './verify-caller.ts';
 
@@ -109,7 +110,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       upgrade: origin.upgrade,
     };
     const answering = mount.service(prepared, context);
-    return isBuffered ? withTimeout(answering, options.answerLimitMs) : answering;
+    return isBuffered ? answerInTime(answering, options.answerLimitMs) : answering;
   }
 
   function render(error: unknown, { mount, requestId }: IncomingRequest): Response {
@@ -193,20 +194,12 @@ function withoutKey(url: URL): string {
   return target.href;
 }
 
-async function withTimeout(answer: Promise<Response>, limitMs = defaultAnswerLimitMs): Promise<Response> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(gatewayErrors.timeout());
-      // Nobody reads a late response, so its file would stay open.
-      answer.then(withoutBody, () => undefined);
-    }, limitMs);
+function answerInTime(answer: Promise<Response>, limitMs = defaultAnswerLimitMs): Promise<Response> {
+  return withTimeLimit(answer, limitMs, () => {
+    // Nobody reads a late response, so its file would stay open.
+    answer.then(withoutBody, () => undefined);
+    throw gatewayErrors.timeout();
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Addresses for monitors and proxies. */

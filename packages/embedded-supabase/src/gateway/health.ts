@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../http/time-limit.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import type { GatewayOptions } from './gateway.ts';
@@ -41,21 +42,10 @@ function cached(unknownProblem: string, check: () => Promise<unknown>): () => Pr
   };
 }
 
-async function findProblem(
-  unknownProblem: string,
-  check: () => Promise<unknown>,
-): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(unknownProblem), answerLimitMs);
-  });
+function findProblem(unknownProblem: string, check: () => Promise<unknown>): Promise<string | undefined> {
   const checked = check().then(
     () => undefined,
     (error: unknown) => (error instanceof HealthProblem ? error.message : unknownProblem),
   );
-  try {
-    return await Promise.race([checked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withTimeLimit<string | undefined>(checked, answerLimitMs, () => unknownProblem);
 }

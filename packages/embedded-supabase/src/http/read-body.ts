@@ -1,4 +1,5 @@
 import { gatewayErrors } from './gateway-error.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** Maximum body size of everything except uploads, in bytes. */
 export const JSON_BODY_LIMIT = 1_048_576;
@@ -47,13 +48,8 @@ export async function readBody(
 
 /** Reads a body whose length Node enforces by its Content-Length, so that it need not be counted. */
 async function readWhole(request: Request, limitMs: number): Promise<Uint8Array<ArrayBuffer>> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(gatewayErrors.bodyTooSlow()), limitMs);
+  const bytes = await withTimeLimit(request.arrayBuffer(), limitMs, () => {
+    throw gatewayErrors.bodyTooSlow();
   });
-  try {
-    return new Uint8Array(await Promise.race([request.arrayBuffer(), late]));
-  } finally {
-    clearTimeout(timer);
-  }
+  return new Uint8Array(bytes);
 }

@@ -21,8 +21,6 @@ export interface Binding {
   schema: string;
   table: string;
   conditions: readonly ChangeCondition[];
-  /** Selected columns; undefined for all. */
-  select: readonly string[] | undefined;
 }
 
 /** An invalid binding. The client receives the message, which is Supabase's. */
@@ -39,7 +37,7 @@ const bindingShape = z.object({
   schema: name.optional(),
   table: name.optional(),
   filter: z.string().nullish(),
-  select: z.array(name).max(200).nullish(),
+  select: z.array(z.unknown()).nullish(),
 });
 
 /** Parses a binding of a join. Throws BindingError. */
@@ -55,18 +53,15 @@ export function readBinding(asked: unknown, id: number): Binding {
     (known) => known === shape.event?.toUpperCase(),
   );
   const wildcard = schema === '*' || table === '*';
-  const wanted = select && select.length > 0 ? select : undefined;
-  if (wildcard && wanted !== undefined) {
-    throw new BindingError(
-      'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
-    );
+  if (select && select.length > 0) {
+    throw new BindingError('Column selection is not supported by this backend.');
   }
   try {
     const conditions = parseChangeFilter(filter ?? '');
     if (wildcard && conditions.length > 0) {
       throw new ChangeFilterError('a filter needs an explicit schema and table name');
     }
-    return { id, event: event ?? '*', schema, table, conditions, select: wanted };
+    return { id, event: event ?? '*', schema, table, conditions };
   } catch (failure) {
     if (failure instanceof ChangeFilterError) throw new BindingError(failure.message);
     throw failure;
@@ -84,10 +79,7 @@ export function matchesTable(binding: Binding, table: PublishedTable): boolean {
 export function canUseBinding(binding: Binding, table: PublishedTable, role: Role): boolean {
   if (!canSubscribe(table, role)) return false;
   const readable = new Set(readableColumns(table, role).map((column) => column.name));
-  return (
-    binding.conditions.every(({ column }) => readable.has(column)) &&
-    (binding.select ?? []).every((column) => readable.has(column))
-  );
+  return binding.conditions.every(({ column }) => readable.has(column));
 }
 
 /** Checks a binding against the published tables. Throws BindingError. */
@@ -121,9 +113,6 @@ async function checkColumns(
     );
   for (const { column } of binding.conditions) {
     if (!readable.has(column)) throw refused(`invalid column for filter ${column}`);
-  }
-  for (const column of binding.select ?? []) {
-    if (!readable.has(column)) throw refused(`invalid column for select ${column}`);
   }
   if (binding.conditions.length === 0) return;
   try {

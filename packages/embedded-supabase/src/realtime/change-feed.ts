@@ -2,7 +2,7 @@ import type { Claims, Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { matchesTable } from './binding.ts';
 import { type Change, readAnnouncement } from './change.ts';
-import { type Subscriber, groupListeners, idsBySelection, type Listener } from './listeners.ts';
+import { type Subscriber, groupListeners, receivingIds, type Listener } from './listeners.ts';
 import { type Publication, type PublishedTable, syncPublication } from './publication.ts';
 import { readChanges, type ReaderResult } from './read-changes.ts';
 import { renderChange } from './render-change.ts';
@@ -180,16 +180,13 @@ export function createChangeFeed({
         for (const { reader, members, visible: visibleChanges, failure } of listeners) {
           const visible = failure === undefined ? visibleChanges.get(index) : undefined;
           if (visible === undefined) continue;
-          const rendered = new Map<string, string>();
+          let rendered: string | undefined;
           for (const { subscriber, bindings } of members) {
             if (!subscribers.has(subscriber) || !isSamePerson(subscriber.claims, reader.claims)) continue;
-            for (const { ids, select } of idsBySelection(bindings, change, visible.matched)) {
-              const selection = JSON.stringify(select ?? null);
-              const data =
-                rendered.get(selection) ?? renderChange(table, reader.claims.role, change, visible, select);
-              rendered.set(selection, data);
-              subscriber.deliver(ids, data);
-            }
+            const ids = receivingIds(bindings, change, visible.matched);
+            if (ids.length === 0) continue;
+            rendered ??= renderChange(table, reader.claims.role, change, visible);
+            subscriber.deliver(ids, rendered);
           }
         }
       },

@@ -91,22 +91,14 @@ function createGroup(claims: Claims): ListenerGroup {
   };
 }
 
-/**
- * Groups the ids of the bindings that receive a change by their selected columns, because each group shares a message.
- */
-export function idsBySelection(
+/** Returns the ids of the bindings that receive a change. */
+export function receivingIds(
   bindings: readonly FilteredBinding[],
   change: Change,
   matched: readonly number[],
-): { ids: number[]; select: readonly string[] | undefined }[] {
-  const groups = new Map<string, { ids: number[]; select: readonly string[] | undefined }>();
-  for (const { id, event, filterIndex, select } of bindings) {
-    if (event !== '*' && event !== change.operation) continue;
-    if (filterIndex !== undefined && !matched.includes(filterIndex)) continue;
-    const selection = JSON.stringify(select ?? null);
-    const group = groups.get(selection) ?? { ids: [], select };
-    group.ids.push(id);
-    groups.set(selection, group);
-  }
-  return [...groups.values()];
+): number[] {
+  return bindings
+    .filter(({ event }) => event === '*' || event === change.operation)
+    .filter(({ filterIndex }) => filterIndex === undefined || matched.includes(filterIndex))
+    .map(({ id }) => id);
 }

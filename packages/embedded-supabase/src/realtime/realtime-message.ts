@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-export const protocolVersions = ['1.0.0', '2.0.0'] as const;
-/** Versions of Phoenix' message format: an object, or the array [join_ref, ref, topic, event, payload]. */
-export type ProtocolVersion = (typeof protocolVersions)[number];
+/** The version of Phoenix' message format that realtime-js uses: the array [join_ref, ref, topic, event, payload]. */
+export const protocolVersion = '2.0.0';
 
 export interface Message {
   /** The `ref` of the join that the message belongs to. */
@@ -24,26 +23,16 @@ const arrayMessage = z
   .tuple([ref, ref, topic, event, z.unknown()])
   .transform(([joinRef, ref, topic, event, payload]): Message => ({ joinRef, ref, topic, event, payload }));
 
-const objectMessage = z
-  .object({ join_ref: ref, ref, topic, event, payload: z.unknown().optional() })
-  .transform(({ join_ref, ...rest }): Message => ({
-    joinRef: join_ref,
-    ref: rest.ref,
-    topic: rest.topic,
-    event: rest.event,
-    payload: rest.payload,
-  }));
-
-/** Decodes a frame: text, or the bytes of a broadcast. Returns undefined for an invalid message of this version. */
-export function decodeMessage(version: ProtocolVersion, frame: string | Uint8Array): Message | undefined {
-  if (typeof frame !== 'string') return version === '2.0.0' ? decodeBroadcast(frame) : undefined;
+/** Decodes a frame: text, or the bytes of a broadcast. Returns undefined for an invalid message. */
+export function decodeMessage(frame: string | Uint8Array): Message | undefined {
+  if (typeof frame !== 'string') return decodeBroadcast(frame);
   let value: unknown;
   try {
     value = JSON.parse(frame);
   } catch {
     return undefined;
   }
-  return (version === '2.0.0' ? arrayMessage : objectMessage).safeParse(value).data;
+  return arrayMessage.safeParse(value).data;
 }
 
 /** Decodes a binary broadcast of realtime-js (kind 3, six lengths, then the texts) as far as needed for a reply. */
@@ -69,12 +58,9 @@ function decodeBroadcast(bytes: Uint8Array): Message | undefined {
 
 /** Encodes a message. The payload is JSON text, so that it is serialized once for many clients. */
 export function encodeMessage(
-  version: ProtocolVersion,
-  message: Omit<Message, 'payload'>,
+  { joinRef, ref, topic, event }: Omit<Message, 'payload'>,
   payload: string,
 ): string {
-  const { joinRef, ref, topic, event } = message;
   const texts = [joinRef, ref, topic, event].map((part) => JSON.stringify(part));
-  if (version === '2.0.0') return `[${texts.join(',')},${payload}]`;
-  return `{"topic":${texts[2]},"event":${texts[3]},"ref":${texts[1]},"payload":${payload}}`;
+  return `[${texts.join(',')},${payload}]`;
 }

@@ -7,7 +7,7 @@ import type { Channel } from './channel.ts';
 import { findEndedSessions } from '../database/find-ended-sessions.ts';
 import { createJoinHandler, type VerifyToken } from './join-handler.ts';
 import { defaultLimits, type RealtimeLimits } from './limits.ts';
-import { protocolVersions } from './realtime-message.ts';
+import { protocolVersion } from './realtime-message.ts';
 import { openSession, type SocketSession } from './socket-session.ts';
 
 interface Dependencies {
@@ -46,8 +46,8 @@ export function createRealtime(dependencies: Dependencies): Realtime {
     if (upgrade === undefined)
       return Promise.resolve(refuse(426, 'This endpoint requires a WebSocket', { upgrade: 'websocket' }));
     const asked = new URL(request.url).searchParams.get('vsn') ?? '1.0.0';
-    const version = protocolVersions.find((known) => known === asked);
-    if (version === undefined) return Promise.resolve(refuse(400, `Unsupported protocol version: ${asked}`));
+    if (asked !== protocolVersion)
+      return Promise.resolve(refuse(400, `Unsupported protocol version: ${asked}`));
     const ofAddress = [...sessions.values()].filter((address) => address === clientAddress).length;
     if (sessions.size >= limits.sockets || ofAddress >= limits.socketsPerAddress) {
       return Promise.resolve(refuse(429, 'Too many connections', { 'retry-after': '10' }));
@@ -65,7 +65,6 @@ export function createRealtime(dependencies: Dependencies): Realtime {
       upgrade((connection) => {
         const session = openSession({
           connection,
-          version,
           joinHandler,
           limits,
           log,

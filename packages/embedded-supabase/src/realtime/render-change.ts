@@ -9,19 +9,15 @@ const maxShortValueBytes = 64;
 
 /**
  * Returns the `data` of a postgres_changes message as JSON text with Supabase's fields. The old record contains only
- * the primary key. `select` limits the columns.
+ * the primary key.
  */
 export function renderChange(
   table: PublishedTable,
   role: Role,
   change: Change,
   { record }: VisibleChange,
-  select: readonly string[] | undefined,
 ): string {
-  const wanted = (name: string) => select === undefined || select.includes(name);
-  const columns = readableColumns(table, role)
-    .filter(({ name }) => wanted(name))
-    .map(({ name, type }) => ({ name, type }));
+  const columns = readableColumns(table, role).map(({ name, type }) => ({ name, type }));
   const tooLarge = record !== null && Buffer.byteLength(record) > maxRecordBytes;
   const fields = [
     `"schema":${JSON.stringify(table.schema)}`,
@@ -30,23 +26,18 @@ export function renderChange(
     `"type":"${change.operation}"`,
     `"columns":${JSON.stringify(columns)}`,
   ];
-  if (record !== null) fields.push(`"record":${narrowed(record, select, tooLarge)}`);
-  if (change.oldKey !== undefined) fields.push(`"old_record":${narrowed(change.oldKey, select, false)}`);
+  if (record !== null) fields.push(`"record":${tooLarge ? shortValues(record) : record}`);
+  if (change.oldKey !== undefined) fields.push(`"old_record":${change.oldKey}`);
   fields.push(`"errors":${tooLarge ? '["Error 413: Payload Too Large"]' : 'null'}`);
   return `{${fields.join(',')}}`;
 }
 
-/** Removes values from a record. An unchanged record is not parsed, because that would round large numbers. */
-function narrowed(record: string, select: readonly string[] | undefined, shorten: boolean): string {
-  if (select === undefined && !shorten) return record;
-  const values = JSON.parse(record) as Record<string, unknown>;
+/** Returns a record with its short values only. */
+function shortValues(record: string): string {
+  const values = Object.entries(JSON.parse(record) as Record<string, unknown>);
   return JSON.stringify(
     Object.fromEntries(
-      Object.entries(values).filter(
-        ([name, value]) =>
-          (select === undefined || select.includes(name)) &&
-          (!shorten || Buffer.byteLength(JSON.stringify(value)) <= maxShortValueBytes),
-      ),
+      values.filter(([, value]) => Buffer.byteLength(JSON.stringify(value)) <= maxShortValueBytes),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { Channel } from './channel.ts';
 import type { JoinHandler } from './join-handler.ts';
 import type { RealtimeLimits } from './limits.ts';
 import { JoinError, unsupported } from './read-join.ts';
-import { decodeMessage, encodeMessage, type Message, type ProtocolVersion } from './realtime-message.ts';
+import { decodeMessage, encodeMessage, type Message } from './realtime-message.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 export interface SocketSession extends SocketHandler {
@@ -17,7 +17,6 @@ export interface SocketSession extends SocketHandler {
 
 export interface SessionOptions {
   connection: SocketConnection;
-  version: ProtocolVersion;
   joinHandler: JoinHandler;
   limits: RealtimeLimits;
   log: Log;
@@ -28,7 +27,7 @@ export interface SessionOptions {
 
 /** Handles Phoenix' protocol on one socket. Answers messages one at a time, in order. */
 export function openSession(options: SessionOptions): SocketSession {
-  const { connection, version, joinHandler, limits, log } = options;
+  const { connection, joinHandler, limits, log } = options;
   const channels = new Map<string, Channel>();
   const takeToken = createTokenBucket(limits.messageBurst, limits.messagesPerSecond, options.now());
   let lastMessageAt = options.now();
@@ -43,7 +42,7 @@ export function openSession(options: SessionOptions): SocketSession {
       connection.terminate();
       return;
     }
-    connection.send(encodeMessage(version, message, payload));
+    connection.send(encodeMessage(message, payload));
   }
 
   function reply({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: object): void {
@@ -146,7 +145,7 @@ export function openSession(options: SessionOptions): SocketSession {
       if (closed) return;
       lastMessageAt = options.now();
       if (!takeToken(lastMessageAt)) return close(1008, 'Too many messages per second');
-      const message = decodeMessage(version, frame);
+      const message = decodeMessage(frame);
       if (message === undefined) return close(1007, 'Not a message of this protocol');
       last = last
         .then(() => (closed ? undefined : handle(message)))

@@ -1,11 +1,10 @@
-import type { Claims } from '../database/database.ts';
 import { grantClaims } from './link-signer.ts';
 import { checkBucketName } from './object-name.ts';
 import type { StorageRequest } from './storage-context.ts';
 import { storageErrors } from './storage-error.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';
 import { checkMimeType, checkUpload, sizeLimit } from './upload-object.ts';
-import { isSignedIn, verifySignature, type UploadRecord } from './upload-record.ts';
+import { isSignedIn, type UploadRecord } from './upload-record.ts';
 
 /** Metadata that tus clients send with an upload. bucketName and objectName identify the object, as on Supabase. */
 export type UploadMetadata = Readonly<Record<string, string | null>>;
@@ -18,50 +17,38 @@ export type UploadMetadata = Readonly<Record<string, string | null>>;
 export async function beginResumable(
   storage: StorageRequest,
   unfinished: UnfinishedUploads,
-  { id, metadata, signed }: { id: string; metadata: UploadMetadata | undefined; signed: boolean },
+  { id, metadata }: { id: string; metadata: UploadMetadata | undefined },
 ): Promise<{ record: UploadRecord; limit: number }> {
   if (metadata === undefined) throw storageErrors.metadataRequired();
-  const bucketName = checkBucketName(metadata.bucketName ?? '');
-  const name = metadata.objectName ?? '';
-  const grant = signed
-    ? await verifySignature(storage, { bucket: bucketName, name })
-    : { claims: storage.role.claims, upsert: storage.request.headers.get('x-upsert') === 'true' };
+  const { role, user, request } = storage;
   const target = {
-    bucket: bucketName,
-    name,
-    owner: grant.claims.sub,
-    upsert: grant.upsert,
-    role: signed ? { claims: grant.claims } : storage.role,
+    bucket: checkBucketName(metadata.bucketName ?? ''),
+    name: metadata.objectName ?? '',
+    owner: user,
+    upsert: request.headers.get('x-upsert') === 'true',
+    role,
   };
   // First without a size, so that a missing bucket or a refusal by policy is not reported as an exceeded quota.
   const bucket = await checkUpload(storage, target);
   const limit = sizeLimit(storage, bucket);
+  // Without the session, because users may resume their uploads in another one.
+  const { session_id: _session, ...claims } = grantClaims.parse(role.claims);
   const record: UploadRecord = {
-    bucket: bucketName,
-    name,
-    upsert: grant.upsert,
-    claims: claimsToStore(grant.claims, signed),
-    signed,
-    size: declaredSize(storage.request),
+    bucket: target.bucket,
+    name: target.name,
+    upsert: target.upsert,
+    claims,
+    size: declaredSize(request),
     metadata: { ...metadata },
     createdAt: new Date().toISOString(),
     finished: false,
   };
-  if (!(await isSignedIn(storage, grant.claims))) throw storageErrors.accessDenied();
+  if (!(await isSignedIn(storage, role.claims))) throw storageErrors.accessDenied();
   checkMimeType(mimetypeOf(record), bucket.allowed_mime_types);
   if (record.size !== undefined && record.size > limit) throw storageErrors.tooLarge();
   const size = await unfinished.reserve(storage, id, { ...record, size: record.size ?? limit });
   await checkUpload(storage, target, size);
   return { record, limit };
-}
-
-/**
- * Returns the claims to store. Users may resume their uploads in another session; a link ends with the session that
- * made it.
- */
-function claimsToStore(claims: Claims, signed: boolean): UploadRecord['claims'] {
-  const { session_id, ...kept } = grantClaims.parse(claims);
-  return signed ? { session_id, ...kept } : kept;
 }
 
 /** Returns `Upload-Length` in bytes; undefined until the client declares it. */

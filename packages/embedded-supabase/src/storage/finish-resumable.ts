@@ -43,7 +43,7 @@ async function publishRow(
     name: record.name,
     owner: record.claims.sub,
     upsert: record.upsert,
-    role: record.signed ? { claims: record.claims } : storage.role,
+    role: storage.role,
   };
   const { replaced } = await writeRow(storage, target, {
     ...target,

@@ -11,7 +11,7 @@ import { UnfinishedUploads } from './unfinished-uploads.ts';
 import { UploadLocks, type SharedLocks } from './upload-locks.ts';
 import { findUpload, isSignedIn, isOwner } from './upload-record.ts';
 
-const resumablePath = /^\/upload\/resumable(\/sign)?(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/;
+const resumablePath = /^\/upload\/resumable(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/;
 const resumablePrefix = /^\/upload\/resumable(\/|$)/;
 const methods = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
 /** How long a request may continue once another one waits for the same upload. */
@@ -19,11 +19,6 @@ const drainMs = 1_000;
 
 export function isResumablePath(path: string): boolean {
   return resumablePrefix.test(path);
-}
-
-/** Whether a resumable request needs a key. Upload links carry a signature instead, and OPTIONS is public. */
-export function requiresResumableKey(method: string, path: string): boolean {
-  return method !== 'OPTIONS' && !path.startsWith('/upload/resumable/sign');
 }
 
 /** Answers tus 1.0.0 requests. */
@@ -40,7 +35,7 @@ export class ResumableUploads {
   }
 
   async answer(storage: StorageRequest, path: string): Promise<Response> {
-    const [matched, sign, id] = resumablePath.exec(path) ?? [];
+    const [matched, id] = resumablePath.exec(path) ?? [];
     const { request } = storage;
     if (matched === undefined || !methods.has(request.method)) throw storageErrors.noSuchRoute();
     if ((request.method === 'POST') !== (id === undefined) && request.method !== 'OPTIONS') {
@@ -48,16 +43,13 @@ export class ResumableUploads {
     }
     const newId = crypto.randomUUID();
     try {
-      return await this.#serverFor(storage, { id, newId, signed: sign !== undefined }).handleWeb(request);
+      return await this.#serverFor(storage, { id, newId }).handleWeb(request);
     } finally {
       await this.#unfinished.release(newId);
     }
   }
 
-  #serverFor(
-    storage: StorageRequest,
-    { id, newId, signed }: { id: string | undefined; newId: string; signed: boolean },
-  ): Server {
+  #serverFor(storage: StorageRequest, { id, newId }: { id: string | undefined; newId: string }): Server {
     const store = new ResumableStore(storage, () => this.#unfinished.release(newId));
     let limit = storage.maxFileSize;
     return new Server({
@@ -67,20 +59,19 @@ export class ResumableUploads {
       lockDrainTimeout: drainMs,
       disableTerminationForFinishedUploads: true,
       getFileIdFromRequest: () => id,
-      generateUrl: (_request, { path, id: created }) =>
-        `${originOf(storage)}${path}${signed ? '/sign' : ''}/${created}`,
+      generateUrl: (_request, { path, id: created }) => `${originOf(storage)}${path}/${created}`,
       // @tus/server treats 0 as no limit.
       maxSize: () => Math.max(1, limit),
       // The first hook of a POST and the only asynchronous one before the size check.
       namingFunction: async (_request, metadata) => {
-        const begun = await beginResumable(storage, this.#unfinished, { id: newId, metadata, signed });
+        const begun = await beginResumable(storage, this.#unfinished, { id: newId, metadata });
         store.newRecord = begun.record;
         limit = begun.limit;
         return newId;
       },
       onIncomingRequest: async (request, uploadId) => {
         if (request.method === 'POST') return;
-        limit = await this.#checkRequest(storage, uploadId, signed);
+        limit = await this.#checkRequest(storage, uploadId);
       },
       onUploadFinish: async (_request, upload) => {
         await this.#finish(storage, upload.id);
@@ -91,12 +82,10 @@ export class ResumableUploads {
   }
 
   /** Checks that the caller began this upload. Returns its maximum size in bytes. Throws StorageError. */
-  async #checkRequest(storage: StorageRequest, id: string, signed: boolean): Promise<number> {
+  async #checkRequest(storage: StorageRequest, id: string): Promise<number> {
     const found = await findUpload(storage, id);
     // Other callers must not learn that the upload exists.
-    if (found === undefined || !(await isOwner(storage, found.record, signed))) {
-      throw storageErrors.noSuchUpload();
-    }
+    if (found === undefined || !isOwner(storage, found.record)) throw storageErrors.noSuchUpload();
     if (!(await isSignedIn(storage, found.record.claims))) {
       await storage.files.partial.remove(id);
       throw storageErrors.noSuchUpload();

@@ -25,7 +25,6 @@ export const storageErrors = {
   noSuchKey: () => new StorageError('NoSuchKey', 404, 'Object not found', 'not_found'),
   noSuchUpload: () => new StorageError('NoSuchUpload', 404, 'Upload not found'),
   metadataRequired: () => new StorageError('InvalidRequest', 400, 'Metadata header is required'),
-  missingSignature: () => new StorageError('InvalidSignature', 400, 'Missing x-signature header'),
   noSuchRoute: () => new StorageError('NotFound', 404, 'Route not found', 'Not Found'),
   accessDenied: () =>
     new StorageError('AccessDenied', 403, 'new row violates row-level security policy', 'Unauthorized'),

@@ -5,7 +5,7 @@ import { copyObject, moveObject, removeObject, removeObjects } from './change-ob
 import { listObjects } from './list-objects.ts';
 import { checkObjectName, decodePath } from './object-name.ts';
 import { signLink, signLinks, signUploadLink, tokenOf, uploadByLink } from './object-links.ts';
-import { isResumablePath, requiresResumableKey, ResumableUploads } from './resumable-uploads.ts';
+import { isResumablePath, ResumableUploads } from './resumable-uploads.ts';
 import { describeObject, serveObject, type Access } from './serve-object.ts';
 import { openStorageRequest, type StorageDependencies, type StorageRequest } from './storage-context.ts';
 import { renderStorageError, storageErrorOf, storageErrors } from './storage-error.ts';
@@ -36,7 +36,7 @@ export function createStorageService(dependencies: StorageDependencies, leases?:
  */
 export function storageKeyRequirement(method: string, path: string): 'key-or-token' | 'none' {
   if (unsupportedFeatureOf(path) !== undefined) return 'none';
-  if (isResumablePath(path)) return requiresResumableKey(method, path) ? 'key-or-token' : 'none';
+  if (isResumablePath(path)) return method === 'OPTIONS' ? 'none' : 'key-or-token';
   const reads = method === 'GET' || method === 'HEAD';
   if (reads && /^\/object\/(public|sign|info\/public)\//.test(path)) return 'none';
   return method === 'PUT' && path.startsWith('/object/upload/sign/') ? 'none' : 'key-or-token';

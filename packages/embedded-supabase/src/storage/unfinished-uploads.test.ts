@@ -10,7 +10,6 @@ const recordOf = (sub: string, size: number, name: string = randomUUID()): Uploa
   name,
   upsert: false,
   claims: { role: 'authenticated', sub },
-  signed: false,
   size,
   metadata: {},
   createdAt: '2026-03-01T10:00:00.000Z',

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { findEndedSessions } from '../database/find-ended-sessions.ts';
 import { grantClaims, type UploadGrant } from './link-signer.ts';
 import type { StorageDependencies, StorageRequest } from './storage-context.ts';
-import { storageErrors } from './storage-error.ts';
 
 const recordSchema = z.object({
   bucket: z.string(),
   name: z.string(),
   upsert: z.boolean(),
-  /** Claims of the caller who began it, or of the user who requested the upload link. */
+  /** Claims of the caller who began it. */
   claims: grantClaims,
-  /** Whether the upload uses an upload link. */
-  signed: z.boolean(),
   /** Total bytes; undefined until the client declares them. */
   size: z.number().optional(),
   /** As the client sent it. */
@@ -51,28 +48,9 @@ export function saveUpload(
   return files.partial.writeNote(id, JSON.stringify(record));
 }
 
-/** Whether the request comes from the user who began the upload. Throws StorageError when its link is invalid. */
-export async function isOwner(
-  storage: StorageRequest,
-  record: UploadRecord,
-  signed: boolean,
-): Promise<boolean> {
-  if (record.signed !== signed) return false;
-  const { claims, upsert } = signed
-    ? await verifySignature(storage, record)
-    : { claims: storage.role.claims, upsert: record.upsert };
-  return claims.role === record.claims.role && claims.sub === record.claims.sub && upsert === record.upsert;
-}
-
-/** Verifies the upload link in `x-signature` and returns its grant. Throws StorageError. */
-export function verifySignature(
-  { links, request }: StorageRequest,
-  { bucket, name }: { bucket: string; name: string },
-): Promise<UploadGrant> {
-  const signature = request.headers.get('x-signature');
-  if (signature === null || signature === '') throw storageErrors.missingSignature();
-  return links.verifyUpload(signature, `${bucket}/${name}`);
-}
+/** Whether the request comes from the user who began the upload. */
+export const isOwner = ({ role }: StorageRequest, { claims }: UploadRecord): boolean =>
+  role.claims.role === claims.role && role.claims.sub === claims.sub;
 
 /** Returns false when the account was deleted or the session has ended. An access token or a link may outlive both. */
 export async function isSignedIn(

@@ -4,7 +4,7 @@ import { DataError } from '#lib/api/data-error.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
 import { ask } from '#lib/session/ask.ts';
 import { drawnJumps } from '../../public-sample/drawn-jumps.ts';
-import { getVideoLink } from '../../submission-video.ts';
+import { getVideoLink } from '#common/film/video-link.ts';
 import type { LedFilm } from './shown-comparison.ts';
 
 const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);

@@ -7,7 +7,7 @@ import { rowsPerRequest } from '#domain/read-all-rows.ts';
 import { toBackendUrl } from '#lib/page/public-file.ts';
 import { ask, askAll } from '#lib/session/ask.ts';
 import { drawnJumps } from '../../public-sample/drawn-jumps.ts';
-import { getVideoLink } from '../../submission-video.ts';
+import { getVideoLink } from '#common/film/video-link.ts';
 import { toPhases } from '../data/load-review.ts';
 import { useOpenReview } from '../room-contexts.ts';
 import type { JumpOption, OtherJump, UseOtherJumps } from './other-jumps.ts';

@@ -1,7 +1,7 @@
 import type { Tables } from '#domain/database.types.ts';
 import type { RowChange } from '#lib/api/subscribe-to-rows.ts';
 import type { Review } from '../../review.ts';
-import { toMeasurement, toNote, toPaths, toPhases } from './load-review.ts';
+import { toMeasurement, toNote, toPaths, toPhases, toStep } from './load-review.ts';
 
 /** Whether the loaded review has a value for what a changed row holds, and the same one. Key order does not matter. */
 function hasSame(loaded: unknown, changed: unknown): boolean {
@@ -23,10 +23,7 @@ const isLoaded: Partial<Record<string, (review: Review, row: never) => boolean>>
     review.notes.some((note) => hasSame(note, toNote(row))),
   review_phases: (review, row: Tables<'review_phases'>) => hasParts(review.phases, toPhases([row])),
   review_steps: (review, row: Tables<'review_steps'>) =>
-    review.steps.some(
-      ({ id, contactUs, toeOffUs }) =>
-        id === row.id && contactUs === row.contact_us && toeOffUs === row.toe_off_us,
-    ),
+    review.steps.some((step) => hasSame(step, toStep(row))),
   review_measurements: (review, row: Tables<'review_measurements'>) =>
     review.measurements.some((measurement) => hasSame(measurement, toMeasurement(row))),
   review_paths: (review, row: Tables<'review_paths'>) => hasParts(review.paths, toPaths([row])),

@@ -1,5 +1,5 @@
 import { storedSlowMotion } from '#domain/slow-motion.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Json, Tables } from '#domain/database.types.ts';
 import type { Phase, Shape } from '#domain/review-calls.ts';
 import { DataError, takeData } from '#lib/api/data-error.ts';
@@ -15,12 +15,12 @@ import {
   type PathPoint,
   type Reply,
   type Review,
+  type Step,
   type TracedPart,
 } from '../../review.ts';
 import { withIds, type DrawnShape } from '../drawing/drawn-shape.ts';
 import type { FrameMark, Measurement } from '../measure/measurement.ts';
 import type { Caption } from '../voice/timeline.ts';
-import { reviewKey } from './review-cache.ts';
 
 /** The database validates every shape. */
 const toShapes = (shapes: Json): DrawnShape[] => withIds(shapes as unknown as Shape[]);
@@ -51,6 +51,14 @@ export const toPaths = (rows: readonly Pick<Tables<'review_paths'>, 'part' | 'po
   Object.fromEntries(
     rows.filter(({ part }) => isTracedPart(part)).map(({ part, points }) => [part, toPathPoints(points)]),
   );
+
+type StepRow = Pick<Tables<'review_steps'>, 'id' | 'contact_us' | 'toe_off_us'>;
+
+export const toStep = ({ id, contact_us, toe_off_us }: StepRow): Step => ({
+  id,
+  contactUs: contact_us,
+  toeOffUs: toe_off_us,
+});
 
 /** The database validates kind, reference and marks. */
 export const toMeasurement = (row: Omit<Tables<'review_measurements'>, 'submission_id'>): Measurement => ({
@@ -144,11 +152,7 @@ export async function loadReview(submissionId: string, userId: string, open = op
     jump: jumpRow && toJump(jumpRow),
     notes: row.review_notes.map(toNote),
     phases: toPhases(row.review_phases),
-    steps: row.review_steps.map(({ id, contact_us, toe_off_us }) => ({
-      id,
-      contactUs: contact_us,
-      toeOffUs: toe_off_us,
-    })),
+    steps: row.review_steps.map(toStep),
     measurements: row.review_measurements.map(toMeasurement),
     paths: toPaths(row.review_paths),
     replies: row.review_replies.map((reply) => toReply(reply, userId)),
@@ -171,9 +175,9 @@ export async function loadReview(submissionId: string, userId: string, open = op
   };
 }
 
-export function useReview(submissionId: string, userId: string) {
-  return useQuery({
-    queryKey: reviewKey(submissionId, userId),
+/** A review as seen by one user. */
+export const reviewQuery = (submissionId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['review', submissionId, userId],
     queryFn: () => loadReview(submissionId, userId),
   });
-}

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { rpc } from '#lib/session/ask.ts';
 import { useSession } from '#lib/session/session.ts';
 
-/** Loads the ids of the last ten drills that the coach linked, the newest first. */
-export function useRecentDrills(userId: string, isEnabled: boolean) {
-  return useQuery({
+/** The ids of the last ten drills that the coach linked, the newest first. */
+export const recentDrillsQuery = (userId: string) =>
+  queryOptions({
     queryKey: ['recent-drills', userId],
-    enabled: isEnabled,
     queryFn: async () => (await rpc('my_recent_drills')).map(({ video_id }) => video_id),
   });
-}
 
 /** Loads the lines that the signed-in coach wrote in several notes, the most frequent first. Without them, nothing is offered. */
 export function useNoteTexts(isEnabled: boolean): readonly string[] {

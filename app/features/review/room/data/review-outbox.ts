@@ -1,11 +1,11 @@
+import { updateCached } from '#lib/api/update-cached.ts';
 import { queryClient } from '#lib/api/query.ts';
 import type { Tables } from '#domain/database.types.ts';
 import type * as lib from '#lib/outbox/create-outbox.ts';
 import { describeOutbox } from '#lib/outbox/open-outbox.ts';
 import type { Review } from '../../review.ts';
 import { applyChanges, isItemChange, keyOf, mergeChanges, type Change } from './changes.ts';
-import { toReply } from './load-review.ts';
-import { reviewKey, updateCachedReview } from './review-cache.ts';
+import { reviewQuery, toReply } from './load-review.ts';
 import { sendChanges } from './send-changes.ts';
 
 export type Outbox = lib.Outbox<Change>;
@@ -47,13 +47,15 @@ export const openReviewOutbox = describeOutbox<Change>('review-changes', (userId
     sendChanges(batch, userId).catch((error: unknown) => {
       // The review may have been finished or deleted. The refetch shows which.
       for (const { change } of batch)
-        void queryClient.invalidateQueries({ queryKey: reviewKey(change.submissionId, userId) });
+        void queryClient.invalidateQueries({ queryKey: reviewQuery(change.submissionId, userId).queryKey });
       throw error;
     }),
   async confirm(change, result) {
-    const queryKey = reviewKey(change.submissionId, userId);
+    const { queryKey } = reviewQuery(change.submissionId, userId);
     if (result.outcome === 'saved')
-      await updateCachedReview(queryClient, queryKey, (review) => applySaved(review, change, result, userId));
+      await updateCached<Review>(queryClient, queryKey, (review) =>
+        applySaved(review, change, result, userId),
+      );
     // Loads what the member decides about.
     else void queryClient.invalidateQueries({ queryKey });
   },

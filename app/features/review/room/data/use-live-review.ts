@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToRows } from '#lib/api/subscribe-to-rows.ts';
-import type { Review } from '../../review.ts';
 import { isKnownChange } from './known-changes.ts';
-import { reviewKey } from './review-cache.ts';
+import { reviewQuery } from './load-review.ts';
 
 const watchedTables = [
   'jumps',
@@ -49,8 +48,8 @@ export function useLiveReview(submissionId: string, userId: string): void {
           );
         },
         (changes) => {
-          const queryKey = reviewKey(submissionId, userId);
-          const review = client.getQueryData<Review>(queryKey);
+          const { queryKey } = reviewQuery(submissionId, userId);
+          const review = client.getQueryData(queryKey);
           if (review && changes?.every((change) => isKnownChange(review, change))) return;
           void client.invalidateQueries({ queryKey });
         },

@@ -4,7 +4,7 @@ import { isRuns, type SlowRun } from '#domain/slow-motion.ts';
 import { isUniqueViolation, takeData } from '#lib/api/data-error.ts';
 import { ask, askAll, rpc } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
-import { reviewKey } from './review-cache.ts';
+import { reviewQuery } from './load-review.ts';
 
 /** A mutation of a review. `voice` says what failed. */
 export function useReviewAction<Input>(
@@ -15,7 +15,7 @@ export function useReviewAction<Input>(
 ) {
   return useMutation({
     mutationFn: act,
-    meta: { ...voice, reloads: [reviewKey(submissionId, userId)] },
+    meta: { ...voice, reloads: [reviewQuery(submissionId, userId).queryKey] },
   });
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { libraryTitlesQuery } from '#common/library/library-titles.ts';
 import { useState } from 'react';
 import { LibrarySearch } from '#ui/library-search.tsx';
-import { useRecentDrills } from '../data/own-work.ts';
+import { recentDrillsQuery } from '../data/own-work.ts';
 import { useLinkDrill } from '../data/write-review.ts';
 import type { LinkedDrill } from '../../review.ts';
 import { DrillList } from './drill-list.tsx';
@@ -17,7 +17,7 @@ interface DrillLink {
 function LinkDrill({ submissionId, userId, noteId, isSaved }: DrillLink) {
   const [isOpen, setOpen] = useState(false);
   const videos = useQuery({ ...libraryTitlesQuery, enabled: isOpen });
-  const recent = useRecentDrills(userId, isOpen);
+  const recent = useQuery({ ...recentDrillsQuery(userId), enabled: isOpen });
   const link = useLinkDrill(submissionId, userId);
   if (!isOpen)
     return (

@@ -4,7 +4,7 @@ import { replacePath } from '#common/upload/replace-address.ts';
 import { formatDate } from '#domain/days.ts';
 import { rpc } from '#lib/session/ask.ts';
 import { useSession } from '#lib/session/session.ts';
-import { reviewKey } from '../data/review-cache.ts';
+import { reviewQuery } from '../data/load-review.ts';
 import { useOpenReview } from '../room-contexts.ts';
 
 /** Asks the athlete, with one message, for a version of the video that plays. Says when that was done. */
@@ -22,7 +22,7 @@ export function AskForFilm() {
     meta: {
       failed: 'The athlete wasn’t asked',
       done: `We asked ${athleteName || 'the athlete'} for a version that plays.`,
-      reloads: [reviewKey(submissionId, userId)],
+      reloads: [reviewQuery(submissionId, userId).queryKey],
     },
   });
   if (filmAskedAt !== undefined)

@@ -1,6 +1,6 @@
 import type { Json } from '#domain/database.types.ts';
-import { DataError, takeData, toDataError } from '#lib/api/data-error.ts';
-import { ask } from '#lib/session/ask.ts';
+import { DataError, toDataError } from '#lib/api/data-error.ts';
+import { ask, askStorage } from '#lib/session/ask.ts';
 import { openSession } from '#lib/session/session.ts';
 import type { Timeline } from './timeline.ts';
 import type { VoiceSource } from './use-voice-player.ts';
@@ -12,16 +12,14 @@ const bucket = 'review-audio';
 /** Uploads the audio from this device, if it was not uploaded before. Throws DataError. */
 async function uploadAudio(audioName: string, userId: string): Promise<void> {
   const audio = await voiceStore.readAudio(userId, audioName);
-  const supabase = await openSession();
-  const files = supabase.storage.from(bucket);
   if (!audio) {
     // Uploaded earlier, unless the browser has deleted its data.
-    const { error } = await files.createSignedUrl(audioName, 60);
-    if (error) throw toDataError(error);
+    await askStorage((storage) => storage.from(bucket).createSignedUrl(audioName, 60));
     return;
   }
+  const supabase = await openSession();
   const blob = new Blob([audio.bytes], { type: audio.type });
-  const { error } = await files.upload(audioName, blob, { contentType: audio.type });
+  const { error } = await supabase.storage.from(bucket).upload(audioName, blob, { contentType: audio.type });
   const isDuplicate = error !== null && 'statusCode' in error && String(error.statusCode) === '409';
   if (error && !isDuplicate) throw toDataError(error);
 }
@@ -56,20 +54,10 @@ export async function loadVoiceOver(
   submissionId: string,
   userId: string,
 ): Promise<VoiceSource> {
-  const [stored, supabase] = [
-    await voiceStore.readAudio(userId, audioName).catch(() => undefined),
-    await openSession(),
-  ];
-  const readAudio = async () => {
-    if (stored) return new Blob([stored.bytes], { type: stored.type });
-    const { data, error } = await supabase.storage.from(bucket).download(audioName);
-    if (error) throw toDataError(error);
-    return data;
-  };
+  const stored = await voiceStore.readAudio(userId, audioName).catch(() => undefined);
   const readTimeline = async () => {
-    if (timeline) return timeline;
-    const row = takeData(
-      await supabase
+    const row = await ask((database) =>
+      database
         .from('review_voice_overs')
         .select('timeline')
         .eq('submission_id', submissionId)
@@ -80,6 +68,11 @@ export async function loadVoiceOver(
     if (!row) throw new DataError({ message: 'The voice-over was replaced.' }, 404);
     return row.timeline as unknown as Timeline;
   };
-  const [audio, readied] = await Promise.all([readAudio(), readTimeline()]);
-  return { audio, timeline: readied };
+  const [audio, found] = await Promise.all([
+    stored
+      ? new Blob([stored.bytes], { type: stored.type })
+      : askStorage((storage) => storage.from(bucket).download(audioName)),
+    timeline ?? readTimeline(),
+  ]);
+  return { audio, timeline: found };
 }
