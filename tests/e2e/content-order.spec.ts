@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs, toastOf } from './account-steps.ts';
-import { coach as owner } from './desk-steps.ts';
+import { coach as owner, enterAs, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf } from './products.ts';
 

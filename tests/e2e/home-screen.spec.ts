@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
-import { enterAs, makeMember } from './account-steps.ts';
-import { coach, finishWithNote, submitVideo } from './review-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
+import { finishWithNote, submitVideo } from './review-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForServiceWorker } from './wait-for-service-worker.ts';
 

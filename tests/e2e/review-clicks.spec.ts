@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { locateProgram } from '../../scripts/programs/find-program.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import {
   film,
   filmPixels,
@@ -12,7 +12,7 @@ import {
   type Hand,
 } from './clicking-hands.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectSaved, openRoom, submitVideo } from './review-steps.ts';
+import { expectSaved, openRoom, submitVideo } from './review-steps.ts';
 import { openApi } from './upload-steps.ts';
 
 const ffmpeg = locateProgram('ffmpeg');

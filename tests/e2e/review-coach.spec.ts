@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { coach, expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
+import { expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 /** Presses Tab until a link or button with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -105,16 +105,10 @@ test(
 test(
   'a loop can be set, moved and cleared by touch and by keys',
   { tag: '@full' },
-  async ({ browser, request, baseURL }) => {
+  async ({ browser, request }) => {
     const pat = await makeMember(request, 'Pat');
     const submission = await submitVideo(request, pat, 'constant.webm');
-    const context = await browser.newContext({
-      baseURL,
-      hasTouch: true,
-      viewport: { width: 360, height: 740 },
-    });
-    const page = await context.newPage();
-    await enterAs(page, coach);
+    const page = await openAs(browser, coach, { hasTouch: true, viewport: { width: 360, height: 740 } });
     await openRoom(page, submission);
     await page.keyboard.press('Shift+ArrowRight');
     await expectFrame(page, 10);

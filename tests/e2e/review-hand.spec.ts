@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, openRoom, submitVideo } from './review-steps.ts';
+import { openRoom, submitVideo } from './review-steps.ts';
 
 const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Review' }).getByRole('tab');
 

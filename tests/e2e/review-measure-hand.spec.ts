@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { locateProgram } from '../../scripts/programs/find-program.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { pit, pointOn, renderPit, type DrawnPlace } from './drawn-pit.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectSaved, saveJump, submitVideo } from './review-steps.ts';
+import { expectSaved, saveJump, submitVideo } from './review-steps.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

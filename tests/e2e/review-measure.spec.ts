@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectSaved, finishWithNote, saveJump, submitVideo } from './review-steps.ts';
+import { expectSaved, finishWithNote, saveJump, submitVideo } from './review-steps.ts';
 
 /** Points of the sample jump at its take-off, as shares of the picture. The vaulter is computed, so the distance is known. */
 const points = {

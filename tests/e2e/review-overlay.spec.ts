@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
+import { expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
 
 test(
   'a coach lays another jump over this one, moves both, aligns them, and keeps the settings',

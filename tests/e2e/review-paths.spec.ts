@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { jumpMoment, vaultAt } from 'vault-figures/generators';
 import { demoJumps } from '#scripts/films/jump-films.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectSaved, openRoom, submitVideo } from './review-steps.ts';
+import { expectSaved, openRoom, submitVideo } from './review-steps.ts';
 
 const [film] = demoJumps;
 
@@ -19,7 +19,7 @@ function hipsOn(frame: number): { x: number; y: number } {
 test(
   'a coach traces the hips by following them and correcting, and the athlete sees the path after the review',
   { tag: '@full' },
-  async ({ page, browser, server }) => {
+  async ({ page, browser }) => {
     const athlete = await makeMember(page.request, 'Tracey');
     const id = await submitVideo(
       page.request,
@@ -67,8 +67,7 @@ test(
     await page.getByRole('button', { name: 'Finish review' }).click();
     await page.getByLabel('Summary').fill('Keep the hips moving.');
     await page.getByRole('button', { name: 'Send feedback' }).click();
-    const theirs = await browser.newPage({ baseURL: server.url });
-    await enterAs(theirs, athlete);
+    const theirs = await openAs(browser, athlete);
     await openRoom(theirs, id);
     await theirs.getByRole('tab', { name: 'Paths' }).click();
     await expect(theirs.getByText(/^Points: \d+, of them 3 marked/)).toBeVisible();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { coach, expectSaved, saveJump, submitVideo } from './review-steps.ts';
+import { expectSaved, saveJump, submitVideo } from './review-steps.ts';
 
 /** Points of the sample jump at its take-off, as shares of the picture. */
 const points = {

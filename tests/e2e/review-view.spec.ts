@@ -1,9 +1,9 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { coach, expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
+import { expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
 
 const stageOf = (page: Page) => page.locator('[data-stage]').first();
 
@@ -363,7 +363,7 @@ test.describe('on a phone', () => {
 test(
   'the coach sets the capture rate, and every time is real time',
   { tag: '@full' },
-  async ({ page, browser, request, baseURL }) => {
+  async ({ page, browser, request }) => {
     const sia = await makeMember(request, 'Sia');
     const submission = await submitVideo(request, sia, 'constant.webm');
     await enterAs(page, coach);
@@ -398,9 +398,7 @@ test(
     await finish.getByLabel('Summary').fill('Good.');
     await finish.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByText('Feedback sent')).toBeVisible();
-    const context = await browser.newContext({ baseURL });
-    const theirs = await context.newPage();
-    await enterAs(theirs, sia);
+    const theirs = await openAs(browser, sia);
     await theirs.goto('/reviews');
     await expect(theirs.getByText('0:00.125')).toBeVisible();
     await openRoom(theirs, submission);
