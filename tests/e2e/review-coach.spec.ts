@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 import { expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
@@ -126,8 +127,7 @@ test(
     await begins.press('ArrowRight');
     await expect(begins).toHaveAttribute('aria-valuenow', '11');
     await expectFrame(page, 11);
-    const box = await ends.boundingBox();
-    if (!box) throw new Error('The loop has no end.');
+    const box = await boxOf(ends);
     expect(box.width).toBeGreaterThanOrEqual(44);
     expect(box.height).toBeGreaterThanOrEqual(44);
     await page.mouse.move(box.x + 8, box.y + 20);

@@ -3,6 +3,7 @@ import { jumpMoment, vaultAt } from 'vault-figures/generators';
 import { demoJumps } from '#scripts/films/jump-films.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { expectSaved, openRoom, submitVideo } from './review-steps.ts';
 
@@ -33,8 +34,7 @@ test(
     const frame = page.getByRole('button', { name: 'Mark on the frame: Hips' });
     for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowRight');
     await expect(page.getByText(/frame 20 of/)).toBeVisible();
-    const box = await frame.boundingBox();
-    if (!box) throw new Error('The frame is not visible.');
+    const box = await boxOf(frame);
     const hips = hipsOn(20);
     await page.mouse.click(box.x + box.width * hips.x, box.y + box.height * hips.y);
     await expect(page.getByText('Points: 1, of them 1 marked by the coach.')).toBeVisible();

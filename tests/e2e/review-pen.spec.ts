@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { coach, enterAs, makeMember, openAs, readMail } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFrame, expectSaved, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
 
@@ -17,12 +18,6 @@ async function drawLine(page: Page): Promise<void> {
   for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+Shift+ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Selected: Line' })).toBeVisible();
-}
-
-async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('not visible');
-  return box;
 }
 
 /** Waits until a shape is this many pixels from where it was, horizontally and vertically. */

@@ -1,22 +1,12 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
 import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
+import { boxOf, centerOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 import { expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
 
 const stageOf = (page: Page) => page.locator('[data-stage]').first();
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('The element is not visible.');
-  return box;
-}
-
-async function centerOf(locator: Locator): Promise<[x: number, y: number]> {
-  const { x, y, width, height } = await boxOf(locator);
-  return [x + width / 2, y + height / 2];
-}
 
 /** Returns how much the picture is enlarged. */
 const scaleOf = (page: Page) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { coach, enterAs, makeMember, openAs, readMail } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
@@ -168,8 +169,7 @@ test('draws by three taps on a touch screen', { tag: '@full' }, async ({ browser
   await openRoom(page, submission);
   await page.getByRole('tab', { name: 'Draw' }).tap();
   await page.getByRole('button', { name: 'Angle' }).tap();
-  const box = await frameControl(page).boundingBox();
-  if (!box) throw new Error('The frame is not visible.');
+  const box = await boxOf(frameControl(page));
   for (const [x, y] of [
     [0.2, 0.8],
     [0.5, 0.8],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readMembers } from '#content/members.server.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { coach, openAs, readMail, toastOf } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { openRoom, readFrame } from './review-steps.ts';
 import { choose, openApi, openUpload, shortFilm, submission, uploadingEntry } from './upload-steps.ts';
@@ -178,8 +179,7 @@ test(
     await page.keyboard.press('ArrowRight');
     expect(Number(await first.getAttribute('aria-valuenow'))).toBeGreaterThan(Number(typed));
     const whole = Number(await last.getAttribute('aria-valuenow'));
-    const handle = await last.boundingBox();
-    if (!handle) throw new Error('The handle is not visible.');
+    const handle = await boxOf(last);
     await page.mouse.move(handle.x + 10, handle.y + 20);
     await page.mouse.down();
     await page.mouse.move(handle.x - 60, handle.y + 20, { steps: 4 });
