@@ -1,12 +1,12 @@
 import { readContact } from '#content/contact.server.ts';
-import { enterAs } from './account-steps.ts';
+import { coach, enterAs } from './account-steps.ts';
 import { consultation, paidPdf, total } from './products.ts';
-import { coach, film } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { fillContact, delayResponses, uniqueEmail, subscribe } from './forms-steps.ts';
 import { expectAnnouncement, recordAnnouncements } from './announcements.ts';
 import { openHydrated } from './open-hydrated.ts';
 import { addToCart } from './shop-steps.ts';
+import { filmPath } from './upload-steps.ts';
 
 test(
   'a screen reader announces changes of the cart and its new total',
@@ -61,7 +61,7 @@ test(
     const expectAnnounced = (words: RegExp | string) => expectAnnouncement(announcements, words);
     await enterAs(page, coach);
     await page.goto('/admin/videos');
-    await page.getByLabel('Video file').setInputFiles(film);
+    await page.getByLabel('Video file').setInputFiles(filmPath);
     await expect(page.getByLabel('Duration')).toHaveValue('0:07');
     await page.getByLabel('Title').fill('Pole drop');
     await page.getByLabel('Description').fill('Let the pole drop into the box.');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember, publishableKey, type Member } from './account-steps.ts';
+import { coach, enterAs, makeMember, publishableKey, type Member } from './account-steps.ts';
 import { consultation, freePdf, paidPdf } from './products.ts';
-import { coach } from './desk-steps.ts';
 import { expect, test as base } from './fixtures.ts';
 import { finishWithNote, saveJump, submitVideo } from './review-steps.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { athleteEmail, ownerEmail } from '#server/seed/demo-emails.ts';
 import { expect } from './fixtures.ts';
 
 export const publishableKey = 'sb_publishable_crossbar_local';
@@ -11,6 +12,14 @@ export interface Member {
   email: string;
   password: string;
 }
+
+export type Account = Pick<Member, 'email' | 'password'>;
+
+/** The coach of the sample data, who owns the site. */
+export const coach: Account = { email: ownerEmail, password: 'crossbar-demo' };
+
+/** The athlete of the sample data. */
+export const alex: Account = { email: athleteEmail, password: 'crossbar-demo' };
 
 /** Returns data for a new account with a unique email address. */
 export function newVisitor(firstName: string): Member {
@@ -106,19 +115,59 @@ export async function makeMember(request: APIRequestContext, firstName: string):
   return member;
 }
 
-/** Signs the member in through the API and stores the session in the page's browser. */
-export async function enterAs(
-  page: Page,
-  { email, password }: Pick<Member, 'email' | 'password'>,
-): Promise<void> {
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+interface Session {
+  access_token: string;
+  refresh_token: string;
+  user: { id: string };
+}
+
+/** Signs an account in through the API. */
+export async function startSession(
+  request: APIRequestContext,
+  { email, password }: Account,
+): Promise<Session> {
+  const answer = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: publishableKey },
     data: { email, password },
   });
   expect(answer.ok()).toBe(true);
-  const session = await answer.text();
+  return (await answer.json()) as Session;
+}
+
+/** Signs an account in and returns the headers of its requests to the API. */
+export async function headersOf(request: APIRequestContext, account: Account) {
+  const { access_token: token } = await startSession(request, account);
+  return { apikey: publishableKey, authorization: `Bearer ${token}` };
+}
+
+/** Answers the age question: an adult, or under 18 with the guardian Joan. */
+export async function sayAge(request: APIRequestContext, account: Account, guardian?: string): Promise<void> {
+  const answer = await request.post('/rest/v1/rpc/set_guardian', {
+    headers: await headersOf(request, account),
+    data:
+      guardian === undefined
+        ? { p_is_minor: false }
+        : { p_is_minor: true, p_name: 'Joan', p_email: guardian },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Signs the account in through the API and stores the session in the page's browser. */
+export async function enterAs(page: Page, account: Account): Promise<void> {
+  const session = JSON.stringify(await startSession(page.request, account));
   await page.goto('/robots.txt');
   await page.evaluate((text) => localStorage.setItem('member-session', text), session);
+}
+
+/** Opens another browser, in which the account is signed in. */
+export async function openAs(
+  browser: Browser,
+  account: Account,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await enterAs(page, account);
+  return page;
 }
 
 /** Opens the tab Sign Up and submits its form. */
@@ -140,10 +189,7 @@ export async function fillSignUp(page: Page, member: Member): Promise<void> {
 }
 
 /** Submits the form of the open tab Sign In. */
-export async function signIn(
-  page: Page,
-  { email, password }: Pick<Member, 'email' | 'password'>,
-): Promise<void> {
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import {
   chooseInMenu,
+  coach,
   confirmAt,
   enterAs,
+  openAs,
   expectSignedIn,
   expectSignedOut,
   makeMember,
@@ -103,9 +105,7 @@ test(
   { tag: '@full' },
   async ({ page, request, browser }) => {
     const ned = await makeMember(request, 'Ned');
-    const elsewhere = await browser.newContext();
-    const phone = await elsewhere.newPage();
-    await enterAs(phone, ned);
+    const phone = await openAs(browser, ned);
     await enterAs(page, ned);
     await page.goto('/account');
     const form = page.getByRole('form', { name: 'Password' });
@@ -126,7 +126,6 @@ test(
     await phone.goto('/account');
     await expect(phone).toHaveURL('/auth?next=%2Faccount');
     await expectSignedIn(page);
-    await elsewhere.close();
   },
 );
 
@@ -160,9 +159,7 @@ test('deletes the account with all its data', async ({ page, request, browser })
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toContain(ola.email);
 
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await enterAs(other, ola);
+  const other = await openAs(browser, ola);
 
   const trigger = page.getByRole('button', { name: 'Delete account' });
   await trigger.click();
@@ -187,17 +184,16 @@ test('deletes the account with all its data', async ({ page, request, browser })
   // The other browser still has an access token, but it shows no data.
   await other.goto('/account/orders');
   await expect(other.getByText(/^(No orders yet|We couldn’t load)|Welcome to/)).toBeVisible();
-  await elsewhere.close();
 });
 
 test('the last admin cannot delete their account', { tag: '@full' }, async ({ page }) => {
   await page.goto('/auth');
-  await signIn(page, { email: 'coach@example.com', password: 'crossbar-demo' });
+  await signIn(page, coach);
   await expectSignedIn(page);
   await chooseInMenu(page, 'Account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
-  await dialog.getByLabel('Your password', { exact: true }).fill('crossbar-demo');
+  await dialog.getByLabel('Your password', { exact: true }).fill(coach.password);
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toContainText('You’re the last owner.');

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember, readMail, signIn, toastOf } from './account-steps.ts';
+import { coach, enterAs, makeMember, readMail, signIn, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach, film, makeAthlete, submitFilm } from './desk-steps.ts';
 import { readMembers } from '#content/members.server.ts';
 import { expect, test } from './fixtures.ts';
+import { submitVideo } from './review-steps.ts';
+import { filmPath } from './upload-steps.ts';
 
 const texts = readMembers().desk;
 
@@ -84,7 +85,7 @@ test(
     });
     await expect(page.getByText('This isn’t a video.')).toBeVisible();
 
-    await page.getByLabel('Video file').setInputFiles(film);
+    await page.getByLabel('Video file').setInputFiles(filmPath);
     await expect(page.getByLabel('Duration')).toHaveValue('0:07');
     await expect(page.getByAltText('Video thumbnail')).toBeVisible();
     await page.getByLabel('Title').fill(title);
@@ -145,7 +146,7 @@ test(
     await expect(page.getByRole('status').filter({ hasText: '1 video' })).toBeVisible();
     const before = [filmUrl, posterUrl];
     await row.getByRole('button', { name: 'Edit' }).click();
-    await form.getByLabel('Replace video').setInputFiles(film);
+    await form.getByLabel('Replace video').setInputFiles(filmPath);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(form).toBeHidden();
     await expect(row.locator('img')).not.toHaveAttribute('src', posterUrl ?? '');
@@ -233,7 +234,7 @@ test(
       await context.setOffline(true);
       await route.abort('internetdisconnected');
     });
-    await page.getByLabel('Video file').setInputFiles(film);
+    await page.getByLabel('Video file').setInputFiles(filmPath);
     await expect(page.getByLabel('Duration')).toHaveValue('0:07');
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Description').fill('Cut twice on the way.');
@@ -255,7 +256,7 @@ test(
   async ({ page }, testInfo) => {
     // Three chunks of at most 6 MiB: a video, followed by padding that players ignore.
     const path = testInfo.outputPath('three-pieces.webm');
-    writeFileSync(path, Buffer.concat([readFileSync(film), Buffer.alloc(13 * 1024 * 1024)]));
+    writeFileSync(path, Buffer.concat([readFileSync(filmPath), Buffer.alloc(13 * 1024 * 1024)]));
     const upload = async (title: string) => {
       await page.getByLabel('Video file').setInputFiles(path);
       await expect(page.getByAltText('Video thumbnail')).toBeVisible();
@@ -290,15 +291,15 @@ test(
 test(
   'a submission appears at the coach’s desk without a reload, is watched and approved, and the athlete gets an email',
   { tag: '@full' },
-  async ({ page, request, server }) => {
+  async ({ page, request }) => {
     test.setTimeout(120_000);
-    const noor = await makeAthlete(request, server.url, 'Noor');
+    const noor = await makeMember(request, 'Noor');
     const fileName = `${randomUUID().slice(0, 8)} evening session.webm`;
     await openDesk(page, '?tab=submissions');
     await page.getByLabel('Search').fill(noor.email);
     await expect(page.getByText('No submissions match this search.')).toBeVisible();
 
-    await submitFilm(noor, fileName);
+    await submitVideo(request, noor, fileName, readFileSync(filmPath));
     const card = page.getByRole('article', { name: fileName });
     await expect(card).toBeVisible();
     await expect(card).toContainText('Pending');
@@ -316,7 +317,7 @@ test(
     await card.getByRole('button', { name: 'Download' }).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe(fileName);
-    expect(readFileSync(await saved.path())).toEqual(readFileSync(film));
+    expect(readFileSync(await saved.path())).toEqual(readFileSync(filmPath));
     await expect(toastOf(page, 'Video downloaded successfully')).toBeVisible();
 
     await card.getByRole('button', { name: 'Preview' }).click();
@@ -346,11 +347,11 @@ test(
 test(
   'the coach finds submissions by name, file and state, and rejects one',
   { tag: '@full' },
-  async ({ page, request, server }) => {
-    const ivy = await makeAthlete(request, server.url, 'Ivy');
+  async ({ page, request }) => {
+    const ivy = await makeMember(request, 'Ivy');
     const mark = randomUUID().slice(0, 8);
-    await submitFilm(ivy, `${mark} first.webm`);
-    await submitFilm(ivy, `${mark} second.webm`);
+    for (const name of ['first', 'second'])
+      await submitVideo(request, ivy, `${mark} ${name}.webm`, readFileSync(filmPath));
     await openDesk(page, '?tab=submissions');
     const search = page.getByLabel('Search');
     const cards = page.getByRole('main').getByRole('article');
@@ -401,9 +402,9 @@ test(
 test(
   'reports problems at the desk: a deleted video, a review that is already finished, a list that does not load',
   { tag: '@full' },
-  async ({ page, request, server }) => {
-    const pia = await makeAthlete(request, server.url, 'Pia');
-    await submitFilm(pia, 'too-late.webm');
+  async ({ page, request }) => {
+    const pia = await makeMember(request, 'Pia');
+    await submitVideo(request, pia, 'too-late.webm', readFileSync(filmPath));
     await openDesk(page, '?tab=submissions');
     await page.getByLabel('Search').fill(pia.email);
     const card = page.getByRole('article', { name: 'too-late.webm' });

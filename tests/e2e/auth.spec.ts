@@ -6,13 +6,15 @@ import {
   expectSignedIn,
   expectSignedOut,
   makeMember,
+  newVisitor,
+  openAs,
+  pressLink,
   publishableKey,
   readMail,
   signIn,
   signUp,
-  newVisitor,
+  startSession,
   toastOf,
-  pressLink,
 } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -64,8 +66,7 @@ test(
     await expect(page).toHaveURL('/');
     await expectSignedIn(page);
 
-    const elsewhere = await browser.newContext();
-    const late = await elsewhere.newPage();
+    const late = await browser.newPage();
     await pressLink(late, mail);
     await expect(late.getByRole('alert')).toContainText('has expired or was already used');
     await late.getByRole('link', { name: 'Get a new email' }).click();
@@ -76,7 +77,6 @@ test(
 
     await late.goto('/auth/confirm?type=signup');
     await expect(late.getByRole('alert')).toContainText('This link is incomplete.');
-    await elsewhere.close();
   },
 );
 
@@ -178,9 +178,7 @@ test(
   { tag: '@full' },
   async ({ page, request, browser }) => {
     const mara = await makeMember(request, 'Mara');
-    const elsewhere = await browser.newContext();
-    const laptop = await elsewhere.newPage();
-    await enterAs(laptop, mara);
+    const laptop = await openAs(browser, mara);
     await laptop.goto('/account');
     await expectSignedIn(laptop);
 
@@ -220,7 +218,6 @@ test(
     expect(refused).toBe(400);
     await pressLink(laptop, mail);
     await expect(laptop.getByRole('alert')).toContainText('has expired or was already used');
-    await elsewhere.close();
   },
 );
 
@@ -241,15 +238,8 @@ test(
   { tag: '@full' },
   async ({ page, request }) => {
     const eve = await makeMember(request, 'Eve');
-    const answer = await request.post('/auth/v1/token?grant_type=password', {
-      headers: { apikey: publishableKey },
-      data: { email: eve.email, password: eve.password },
-    });
-    const { access_token: accessToken, refresh_token: refreshToken } = (await answer.json()) as Record<
-      string,
-      string
-    >;
-    const fragment = `#access_token=${accessToken}&expires_in=3600&refresh_token=${refreshToken}&token_type=bearer&type=signup`;
+    const { access_token: access, refresh_token: refresh } = await startSession(request, eve);
+    const fragment = `#access_token=${access}&expires_in=3600&refresh_token=${refresh}&token_type=bearer&type=signup`;
     await page.goto(`/${fragment}`);
     await expectSignedOut(page);
 
@@ -295,8 +285,7 @@ test(
 test('without JavaScript, the page of a confirmation link says that it needs JavaScript', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto('/auth/confirm?token_hash=x&type=signup');
   await expect(page.getByText('This page needs JavaScript')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { consultation, freePdf, lineOf, otherProgram, paidPdf, total } from './products.ts';
 import { addToCart, readStored, store } from './shop-steps.ts';
@@ -79,9 +80,9 @@ test(
     await addToCart(page, paidPdf.id);
     await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.x).toBe(0);
     expect((await page.getByRole('dialog').boundingBox())?.width).toBe(360);
-    const toast = await page.getByText(`${paidPdf.name} added to cart`).boundingBox();
-    const button = await page.getByRole('button', { name: 'Go to Checkout' }).boundingBox();
-    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    const toast = await boxOf(page.getByText(`${paidPdf.name} added to cart`));
+    const button = await boxOf(page.getByRole('button', { name: 'Go to Checkout' }));
+    expect(toast.y + toast.height).toBeLessThan(button.y);
   },
 );
 

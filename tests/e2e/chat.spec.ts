@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { enterAs, makeMember, toastOf } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { submitVideo } from './review-steps.ts';
 
@@ -23,13 +22,11 @@ function photoWithPlace(): Buffer {
 test(
   'an athlete asks about a frame with a picture, the coach answers live, and both find it again',
   { tag: '@full' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser }) => {
     test.setTimeout(120_000);
     const mara = await makeMember(page.request, 'Mara');
     const video = await submitVideo(page.request, mara, 'constant.webm');
-    const context = await browser.newContext({ baseURL });
-    const desk = await context.newPage();
-    await enterAs(desk, coach);
+    const desk = await openAs(browser, coach);
     await desk.goto('/admin/chat');
     const thread = desk.getByRole('link', { name: 'Mara Vaulter' });
     await expect(thread).toBeVisible();
@@ -115,7 +112,7 @@ test(
 test(
   'the coach previews an announcement and sends it to chosen athletes',
   { tag: '@full' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser }) => {
     const zoe = await makeMember(page.request, 'Zoe');
     await submitVideo(page.request, zoe, 'constant.webm');
     await enterAs(page, coach);
@@ -133,9 +130,7 @@ test(
     await dialog.getByRole('button', { name: 'Send to 1 athlete' }).click();
     await expect(toastOf(page, 'Sent to 1 athlete')).toBeVisible();
 
-    const context = await browser.newContext({ baseURL });
-    const theirs = await context.newPage();
-    await enterAs(theirs, zoe);
+    const theirs = await openAs(browser, zoe);
     await theirs.goto('/account');
     await expect(theirs.getByRole('navigation', { name: 'Your pages' }).getByText('1 new')).toBeVisible();
     await theirs.goto('/messages');

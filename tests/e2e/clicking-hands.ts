@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createRandom } from '../../bench/measure/simulator.ts';
+import { boxOf } from './box-of.ts';
 import { encodeStill } from './drawn-pit.ts';
 import { expect } from './fixtures.ts';
 
@@ -86,14 +87,9 @@ export function findSpot(
 /** The picture of the room under a measurement that is being marked. */
 const layerOf = (page: Page) => page.getByRole('group', { name: 'Measurement on the frame' });
 
-async function boxOf(page: Page) {
-  const box = await layerOf(page).boundingBox();
-  if (!box) throw new Error('The picture is not visible.');
-  return box;
-}
-
 /** Pixels of the film in a CSS pixel of the screen. */
-export const filmPixels = async (page: Page): Promise<number> => film.width / (await boxOf(page)).width;
+export const filmPixels = async (page: Page): Promise<number> =>
+  film.width / (await boxOf(layerOf(page))).width;
 
 /** Waits for pictures of the page, until it shows what was done. */
 const settle = (page: Page, pictures = 2) =>
@@ -104,7 +100,7 @@ const settle = (page: Page, pictures = 2) =>
 /** Looks at the screen: returns where it shows the spot that is near a place of the film, in CSS pixels. */
 async function look(page: Page, spot: At): Promise<At> {
   await settle(page);
-  const box = await boxOf(page);
+  const box = await boxOf(layerOf(page));
   const perFilm = box.width / film.width;
   const reach = Math.max(10, Math.ceil(4 * spotRadius * perFilm));
   const clip = {

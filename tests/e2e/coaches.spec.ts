@@ -1,7 +1,7 @@
-import { enterAs, makeMember, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, makeMember, openAs, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach as owner, submitVideo, expectSaved } from './review-steps.ts';
+import { submitVideo, expectSaved } from './review-steps.ts';
 
 test(
   'two coaches share the queue: one claims a video, the other takes over, hands it back and opens the next',
@@ -18,9 +18,7 @@ test(
     await page.getByRole('button', { name: 'Give role' }).click();
     await expect(toastOf(page, 'Mia Vaulter now has the role Coach.')).toBeVisible();
 
-    const elsewhere = await browser.newContext();
-    const hers = await elsewhere.newPage();
-    await enterAs(hers, mia);
+    const hers = await openAs(browser, mia);
     await hers.goto(`/reviews/${video}`);
     await hers.getByRole('button', { name: 'Add note' }).click();
     await hers.getByRole('textbox', { name: /^Note/ }).fill('Plant earlier.');
@@ -49,7 +47,6 @@ test(
     await expect(hers.getByRole('button', { name: 'Next video' })).toBeVisible();
     await hers.keyboard.press('j');
     await expect(hers).not.toHaveURL(new RegExp(video));
-    await elsewhere.close();
   },
 );
 

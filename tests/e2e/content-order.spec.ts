@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterAs, toastOf } from './account-steps.ts';
-import { coach as owner } from './desk-steps.ts';
+import { coach as owner, enterAs, toastOf } from './account-steps.ts';
+import { centerOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf } from './products.ts';
 
@@ -32,9 +32,8 @@ const announcement = (page: Page) => page.locator('[aria-live="assertive"]');
 
 /** The middle of a handle. */
 async function middleOf(page: Page, label: string): Promise<{ x: number; y: number }> {
-  const box = await handleOf(page, label).boundingBox();
-  if (box === null) throw new Error(`The handle of ${label} is not shown`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const [x, y] = await centerOf(handleOf(page, label));
+  return { x, y };
 }
 
 test(

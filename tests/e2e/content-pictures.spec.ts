@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readAbout } from '#content/about.server.ts';
-import { enterAs, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { otherProgram } from './products.ts';
 

@@ -1,6 +1,5 @@
-import { enterAs, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { otherProgram } from './products.ts';
 

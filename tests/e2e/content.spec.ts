@@ -1,7 +1,6 @@
 import { plainAmount } from '#domain/money.ts';
-import { enterAs, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, openAs, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { otherProgram, paidPdf } from './products.ts';
 
@@ -54,11 +53,9 @@ test('the owner edits a product, sees what changes, corrects a price and discard
 test(
   'the second of two owners sees what the first one changed',
   { tag: '@full' },
-  async ({ page, browser, server }) => {
+  async ({ page, browser }) => {
     await enterAs(page, owner);
-    const context = await browser.newContext({ baseURL: server.url });
-    const second = await context.newPage();
-    await enterAs(second, owner);
+    const second = await openAs(browser, owner);
     for (const one of [page, second]) {
       await one.goto('/admin/content?file=contact.yml');
       await expect(one.getByLabel('Form heading')).toBeVisible();

@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, readMail, toastOf } from './account-steps.ts';
-import { coach as owner } from './desk-steps.ts';
+import { coach as owner, enterAs, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf, receiptSubject, total } from './products.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
@@ -8,7 +7,7 @@ import { addToCart, goToPayment } from './shop-steps.ts';
 test(
   'the owner creates a code, a buyer pays with it, and nobody can use it after its end',
   { tag: '@full' },
-  async ({ page, request, browser, baseURL }) => {
+  async ({ page, request, browser }) => {
     test.setTimeout(180_000);
     const code = `SAVE-${Date.now()}`;
     const discount = Math.round(paidPdf.priceCents / 2);
@@ -28,7 +27,7 @@ test(
     await expect(row).toContainText('0 of 5');
     await expectAccessible(page);
 
-    const buyer = await (await browser.newContext({ baseURL })).newPage();
+    const buyer = await browser.newPage();
     const email = `coupon-${Date.now()}@example.com`;
     await addToCart(buyer, paidPdf.id);
     await goToPayment(buyer);
@@ -75,7 +74,7 @@ test(
 test(
   'a link carries a code into the cart, where it can be removed, and from there to the payment page',
   { tag: '@full' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser }) => {
     test.setTimeout(180_000);
     const code = `LINK-${Date.now()}`;
     const paid = total(paidPdf.priceCents - Math.round(paidPdf.priceCents / 2));
@@ -89,7 +88,7 @@ test(
     await page.getByRole('button', { name: `Copy link with the code ${code}` }).click();
     await expect(toastOf(page, 'Link copied')).toBeVisible();
 
-    const buyer = await (await browser.newContext({ baseURL })).newPage();
+    const buyer = await browser.newPage();
     // Without the client: the page's own script keeps the code.
     await buyer.route('**/assets/*.js', (route) => route.abort());
     await buyer.goto(`/blog?coupon=${code.toLowerCase()}`);

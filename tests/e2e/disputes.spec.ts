@@ -1,14 +1,13 @@
 import { expectAccessible } from './accessibility-steps.ts';
 import { fileNameOf, paidPdf, total } from './products.ts';
-import { enterAs, makeMember, readMail } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, readMail } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
-import { coach } from './upload-steps.ts';
 
 test(
   'closes the files of a disputed payment, notifies the owner, and reopens them when the owner wins',
   { tag: '@full' },
-  async ({ page, browser, baseURL, request }) => {
+  async ({ page, browser, request }) => {
     test.setTimeout(180_000);
     const ada = await makeMember(request, 'Ada');
     await enterAs(page, ada);
@@ -30,8 +29,7 @@ test(
       `${ada.email} disputed ${total(paidPdf.priceCents)} of ${total(paidPdf.priceCents)} with the bank.`,
     );
     const link = /https?:\S+\/admin\/orders\?open=\S+/.exec(mail.text)?.[0] ?? '';
-    const desk = await (await browser.newContext({ baseURL })).newPage();
-    await enterAs(desk, coach);
+    const desk = await openAs(browser, coach);
     await desk.goto(link);
     const dialog = desk.getByRole('dialog', { name: /^Order / });
     await expect(dialog.getByText('Disputed', { exact: true })).toBeVisible();

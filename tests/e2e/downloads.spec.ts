@@ -1,5 +1,6 @@
 import {
   enterAs,
+  openAs,
   expectSignedIn,
   makeMember,
   readMail,
@@ -32,8 +33,7 @@ test(
     const ada = newVisitor('Ada');
     await buyKneeAs(page, ada.email);
     await readMail(request, ada.email, receiptSubject);
-    const elsewhere = await browser.newContext();
-    const laptop = await elsewhere.newPage();
+    const laptop = await browser.newPage();
     await signUp(laptop, ada);
     await pressLink(laptop, await readMail(request, ada.email, /^Confirm your/));
     await expectSignedIn(laptop);
@@ -66,13 +66,9 @@ test(
 
     // Another member who opens the receipt's address sees no data.
     const address = laptop.url();
-    const stranger = await browser.newContext();
-    const other = await stranger.newPage();
-    await enterAs(other, await makeMember(request, 'Bo'));
+    const other = await openAs(browser, await makeMember(request, 'Bo'));
     await other.goto(address);
     await expect(other.getByRole('heading', { name: 'No such order' })).toBeVisible();
-    await stranger.close();
-    await elsewhere.close();
   },
 );
 

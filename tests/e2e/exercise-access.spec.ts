@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { readExercises, readLibraryPreview } from '#content/exercises.server.ts';
-import { enterAs, makeMember, toastOf } from './account-steps.ts';
-import { coach } from './desk-steps.ts';
+import { coach, enterAs, makeMember, openAs, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const previewed = new Set(readLibraryPreview().exercises.map(({ slug }) => slug));
@@ -44,8 +43,7 @@ test(
     await setAccess(page, 'Subscribers');
     expect(await publicStatuses(request)).toEqual([false, false, false]);
 
-    const member = await (await browser.newContext()).newPage();
-    await enterAs(member, await makeMember(request, 'Ada'));
+    const member = await openAs(browser, await makeMember(request, 'Ada'));
     await member.goto(address);
     await expect(dialogOf(member)).toContainText('This video is for subscribers.');
     await expect(dialogOf(member).locator('video')).toHaveCount(0);
@@ -59,7 +57,7 @@ test(
 
     await setAccess(page, 'Everyone');
     expect(await publicStatuses(request)).toEqual([true, true, true]);
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await browser.newPage();
     await visitor.goto(address);
     await expectPlayable(visitor, /\/object\/public\/videos\//);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, readMail, toastOf } from './account-steps.ts';
 import { total, videoReview } from './products.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFrame } from './review-steps.ts';
 import { addToCart, goToPayment, pay } from './shop-steps.ts';
-import { choose, coach, consentAs, openApi, submission } from './upload-steps.ts';
+import { choose, consentAs, openApi, submission } from './upload-steps.ts';
 
 test(
   'Tess buys a review and submits a jump with numbers and a question; her coach draws on it; she reads it, replies and marks it done; her guardian gets a copy',
@@ -47,9 +47,7 @@ test(
     await page.goto('/upload');
     await expect(submission(page, film.name).getByText('in your coach’s queue')).toBeVisible();
 
-    const context = await browser.newContext({ baseURL });
-    const desk = await context.newPage();
-    await enterAs(desk, coach);
+    const desk = await openAs(browser, coach);
     await desk.goto('/admin/reviews');
     const waiting = desk.getByRole('main').getByRole('listitem').filter({ hasText: film.name });
     await expect(waiting).toContainText('Paid review');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { enterAs } from './account-steps.ts';
+import { coach, enterAs } from './account-steps.ts';
 import { lacksFfmpeg, makeFilm } from '../support/film-kinds/make-film.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, openRoom } from './review-steps.ts';
+import { openRoom } from './review-steps.ts';
 import { choose, openApi, openUpload, submission } from './upload-steps.ts';
 
 const h264 = '-c:v libx264 -preset ultrafast';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, submitVideo } from './review-steps.ts';
+import { submitVideo } from './review-steps.ts';
 import { choose } from './upload-steps.ts';
 
 const film = (name: string) => readFileSync(`tests/e2e/films/${name}`);
@@ -25,8 +25,7 @@ test(
     await expect(page.getByText(/^You asked Ada.* for a version that plays on /)).toBeVisible();
     await expectAccessible(page);
 
-    const athlete = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-    await enterAs(athlete, ada);
+    const athlete = await openAs(browser, ada);
     await athlete.goto('/messages');
     // The double click sent one message.
     const link = athlete.getByRole('link', { name: 'Send a version that plays' });

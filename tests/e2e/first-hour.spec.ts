@@ -12,7 +12,7 @@ const building = { timeout: 240_000 };
 test(
   'a first owner starts from a blank site and sells a first PDF',
   { tag: '@full' },
-  async ({ page, browser, server }) => {
+  async ({ page, browser }) => {
     test.setTimeout(600_000);
     const product = 'Plant like a pro';
     await test.step('make the account of the owner', async () => {
@@ -52,14 +52,12 @@ test(
       await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible(building);
     });
     await test.step('a visitor buys it', async () => {
-      const context = await browser.newContext({ baseURL: server.url });
-      const visitor = await context.newPage();
+      const visitor = await browser.newPage();
       await visitor.goto('/');
       await visitor.getByRole('link', { name: product }).click();
       await visitor.getByRole('button', { name: 'Add to Cart' }).click();
       await goToPayment(visitor);
       await pay(visitor, '$19.00');
-      await context.close();
     });
     await test.step('the start can no longer be taken back', async () => {
       await page.goto('/admin/setup');

@@ -1,6 +1,13 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
-import { coach as owner } from './desk-steps.ts';
+import {
+  coach as owner,
+  enterAs,
+  headersOf,
+  makeMember,
+  openAs,
+  readMail,
+  toastOf,
+} from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { submitVideo } from './review-steps.ts';
 
@@ -11,18 +18,10 @@ test(
     const ingrid = await makeMember(request, 'Ingrid');
     await enterAs(page, ingrid);
     await page.goto('/upload');
-    const free = Number(
-      await page.evaluate(async () => {
-        const { access_token: token } = JSON.parse(localStorage.getItem('member-session') ?? '{}') as {
-          access_token?: string;
-        };
-        const response = await fetch('/rest/v1/rpc/monthly_reviews', {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, apikey: 'sb_publishable_crossbar_local' },
-        });
-        return ((await response.json()) as { left: number }[])[0]?.left;
-      }),
-    );
+    const answer = await request.post('/rest/v1/rpc/monthly_reviews', {
+      headers: await headersOf(request, ingrid),
+    });
+    const free = ((await answer.json()) as { left: number }[])[0]?.left ?? NaN;
     for (let video = 0; video < free + 1; video += 1) await submitVideo(request, ingrid, 'constant.webm');
     await page.reload();
     const submissions = page.getByRole('region', { name: 'Your submissions' });
@@ -30,8 +29,7 @@ test(
     await expect(submissions.getByRole('link', { name: 'Get a video review' })).toBeVisible();
     await expectAccessible(page);
 
-    const desk = await (await browser.newContext()).newPage();
-    await enterAs(desk, owner);
+    const desk = await openAs(browser, owner);
     await desk.goto('/admin/reviews?q=Ingrid');
     await expect(desk.getByRole('link', { name: 'Ingrid Vaulter' })).toHaveCount(free);
     await desk.getByRole('button', { name: 'No credit' }).click();

@@ -2,24 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { readMembers } from '#content/members.server.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember, publishableKey, readMail, type Member } from './account-steps.ts';
+import { enterAs, makeMember, readMail, sayAge, type Member } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Registers the member Ada as under 18, with a guardian. */
 async function nameGuardian(request: APIRequestContext, guardian: string): Promise<Member> {
   const ada = await makeMember(request, 'Ada');
-  const { email, password } = ada;
-  const headers = { apikey: publishableKey };
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers,
-    data: { email, password },
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const named = await request.post('/rest/v1/rpc/set_guardian', {
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    data: { p_is_minor: true, p_name: 'Joan', p_email: guardian },
-  });
-  expect(named.ok(), await named.text()).toBe(true);
+  await sayAge(request, ada, guardian);
   return ada;
 }
 
@@ -96,7 +85,7 @@ test('a guardian consents or declines on the linked page; opening the page alone
 test(
   'an athlete asks their guardian for the readiness check, who agrees by the link in the mail',
   { tag: '@full' },
-  async ({ page, request, browser, baseURL }) => {
+  async ({ page, request, browser }) => {
     const joan = `joan-${randomUUID()}@example.com`;
     await enterAs(page, await nameGuardian(request, joan));
     await page.goto('/training');
@@ -108,7 +97,7 @@ test(
 
     const mail = await readMail(request, joan, /^May Ada answer a check before training\?$/);
     const link = /https?:\/\/\S+\/guardian\?readiness=\S+/.exec(mail.text)?.[0] ?? '';
-    const guardian = await (await browser.newContext({ baseURL })).newPage();
+    const guardian = await browser.newPage();
     await guardian.goto(link);
     const { readiness } = readMembers().guardian;
     await expect(guardian.getByRole('heading', { name: readiness.title })).toBeVisible();

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sharedFilmPath } from '#lib/device/shared-film-path.ts';
-import { enterAs, makeMember } from './account-steps.ts';
-import { coach, finishWithNote, submitVideo } from './review-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
+import { finishWithNote, submitVideo } from './review-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForServiceWorker } from './wait-for-service-worker.ts';
 
@@ -24,18 +25,18 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
-    const top = (await bar.boundingBox())?.y ?? 0;
+    const { y: top } = await boxOf(bar);
     await page.getByRole('button', { name: 'New practice' }).tap();
     const add = page.getByRole('button', { name: 'Made' });
-    const pad = await add.boundingBox();
-    expect((pad?.y ?? Infinity) + (pad?.height ?? 0)).toBeLessThanOrEqual(top);
+    const pad = await boxOf(add);
+    expect(pad.y + pad.height).toBeLessThanOrEqual(top);
     await page.goto('/messages');
-    const composer = await page.getByRole('button', { name: 'Send', exact: true }).boundingBox();
-    expect((composer?.y ?? Infinity) + (composer?.height ?? 0)).toBeLessThanOrEqual(top);
+    const composer = await boxOf(page.getByRole('button', { name: 'Send', exact: true }));
+    expect(composer.y + composer.height).toBeLessThanOrEqual(top);
     // The end of the page can be scrolled above the bar.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const end = await page.getByRole('contentinfo').boundingBox();
-    expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+    const end = await boxOf(page.getByRole('contentinfo'));
+    expect(end.y + end.height).toBeLessThanOrEqual(top + 1);
   });
 
   test('a coach keeps the row of links', { tag: '@full' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readHome, type HomeTexts } from '#content/home.server.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 
@@ -81,8 +82,7 @@ test.describe('the hero', () => {
   test('scrubs with a drag', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     const slider = vault(page);
-    const box = await slider.boundingBox();
-    if (!box) throw new Error('The vault is not visible.');
+    const box = await boxOf(slider);
     await page.mouse.move(box.x + box.width * 0.22, box.y + box.height * 0.8);
     await page.mouse.down();
     await expect(slider).toHaveAttribute('aria-valuetext', /^Run-up/);
@@ -263,8 +263,7 @@ test(
     await page.keyboard.press('Home');
     await expect(divider).toHaveAttribute('aria-valuetext', '0% before, 100% after');
     await divider.scrollIntoViewIfNeeded();
-    const box = await divider.boundingBox();
-    if (!box) throw new Error('The divider is not visible.');
+    const box = await boxOf(divider);
     await page.mouse.move(box.x + 10, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2, { steps: 5 });

@@ -1,6 +1,13 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, expectSignedIn, makeMember, newVisitor, readMail, toastOf } from './account-steps.ts';
-import { coach as owner } from './desk-steps.ts';
+import {
+  coach as owner,
+  enterAs,
+  expectSignedIn,
+  makeMember,
+  newVisitor,
+  readMail,
+  toastOf,
+} from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const subject = /^Your coach invited you to /;
@@ -43,8 +50,7 @@ test(
     await page.getByRole('button', { name: 'Revoke invitation' }).click();
     await expect(row(eve.email)).toContainText('Revoked');
 
-    const elsewhere = await browser.newContext();
-    const phone = await elsewhere.newPage();
+    const phone = await browser.newPage();
     await phone.goto(eveLink);
     await expect(phone.getByRole('alert')).toContainText('withdrawn');
 

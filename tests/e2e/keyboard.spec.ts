@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { sitePaths } from '#scripts/build/site-paths.ts';
-import { enterAs } from './account-steps.ts';
+import { alex, coach, enterAs } from './account-steps.ts';
 import { paidPdf } from './products.ts';
-import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { readFocus, collectFocusStops } from './keyboard-steps.ts';
 import { openHydrated } from './open-hydrated.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const alex = { email: 'athlete@example.com', password: 'crossbar-demo' };
 
 /** Expects a visible focus ring on every element, not covered by the sticky header, with Tab and with Shift+Tab. */
 async function expectFocusVisible(page: Page): Promise<void> {

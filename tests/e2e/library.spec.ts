@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readExercises } from '#content/exercises.server.ts';
-import { enterAs, signIn, toastOf } from './account-steps.ts';
+import { alex, enterAs, signIn, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -10,7 +10,6 @@ const exercises = readExercises();
 const all = /^\d+ exercises$/;
 const drill = exercises.find(({ category }) => category === 'Gym')!;
 const inCategory = (name: string) => exercises.filter(({ category }) => category === name);
-const alex = { email: 'athlete@example.com', password: 'crossbar-demo' };
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Category' }).getByRole('button', { name });

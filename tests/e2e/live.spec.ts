@@ -169,7 +169,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
     async ({ page, browser, live }) => {
       test.setTimeout(180_000);
       const eli = await join(page, live, 'Eli');
-      const desk = await (await browser.newContext()).newPage();
+      const desk = await browser.newPage();
       const coach = await join(desk, live, 'Coach');
       await live.grant(coach.email);
       await desk.goto('/admin/videos?tab=submissions');

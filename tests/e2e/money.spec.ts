@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
-import { coach as owner } from './desk-steps.ts';
+import { coach as owner, enterAs, makeMember, openAs, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
@@ -8,9 +7,7 @@ test(
   { tag: '@full' },
   async ({ page, request, browser }) => {
     const ada = await makeMember(request, 'Ada');
-    const elsewhere = await browser.newContext();
-    const hers = await elsewhere.newPage();
-    await enterAs(hers, ada);
+    const hers = await openAs(browser, ada);
     await hers.goto('/video-library');
     await hers.getByRole('button', { name: /^Subscribe/ }).click();
     await expect(hers).not.toHaveURL('/video-library');

@@ -1,11 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, readMail } from './account-steps.ts';
+import { coach, openAs, readMail } from './account-steps.ts';
 import { foreignCode } from './foreign-code.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf, receiptSubject, total } from './products.ts';
 import { addToCart, goToPayment, pay } from './shop-steps.ts';
-import { coach } from './upload-steps.ts';
 
 /** Pays for an order whose sum at the shop is another one by then. */
 async function payAnotherSum(
@@ -31,7 +30,6 @@ async function payAnotherSum(
 test('a payment that does not match is decided at Needs you, until nothing waits', async ({
   page,
   browser,
-  baseURL,
   request,
   server,
 }) => {
@@ -42,8 +40,7 @@ test('a payment that does not match is decided at Needs you, until nothing waits
   const link = /https?:\S+\/admin\/needs-you/.exec(notice.text)?.[0] ?? '';
 
   const phone = { width: 390, height: 844 };
-  const desk = await (await browser.newContext({ baseURL, viewport: phone })).newPage();
-  await enterAs(desk, coach);
+  const desk = await openAs(browser, coach, { viewport: phone });
   await desk.goto(link);
   const card = (email: string) => desk.getByRole('listitem').filter({ hasText: email });
   await expect(desk.getByRole('link', { name: /^Needs you/ })).toContainText('2');
@@ -66,14 +63,11 @@ test('a payment that does not match is decided at Needs you, until nothing waits
 test(
   'a code that only the payment provider knows is accepted, and a refund that fails days later is decided at Needs you',
   { tag: '@full' },
-  async ({ page, browser, baseURL, request }) => {
+  async ({ page, browser, request }) => {
     test.setTimeout(180_000);
     const paid = total(Math.round(paidPdf.priceCents / 2));
     const email = 'partner@example.com';
-    const desk = await (
-      await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
-    ).newPage();
-    await enterAs(desk, coach);
+    const desk = await openAs(browser, coach, { viewport: { width: 390, height: 844 } });
     await addToCart(page, paidPdf.id);
     await goToPayment(page);
     await page.getByLabel('Promotion code').fill(foreignCode);

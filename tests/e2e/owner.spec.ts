@@ -3,11 +3,19 @@ import type { Page } from '@playwright/test';
 import { formatMoney, plainAmount } from '#domain/money.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { currency, paidPdf, receiptSubject, typedPrice } from './products.ts';
-import { enterAs, makeMember, readMail, signIn, newVisitor, toastOf } from './account-steps.ts';
+import {
+  coach,
+  enterAs,
+  makeMember,
+  newVisitor,
+  publishableKey,
+  readMail,
+  signIn,
+  toastOf,
+} from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
 
-const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
 const ownerPages = [
   'orders',
   'money',
@@ -45,8 +53,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     const receipt = await readMail(request, ada.email, receiptSubject);
 
-    const elsewhere = await browser.newContext();
-    const desk = await elsewhere.newPage();
+    const desk = await browser.newPage();
     await desk.goto('/admin/orders');
     await expect(desk).toHaveURL('/auth?next=%2Fadmin%2Forders');
     await signIn(desk, coach);
@@ -123,13 +130,12 @@ test(
     await expect(rowOf(desk, ada.email).getByText('Refunded')).toBeVisible();
     await openTrail(desk);
     await searchFor(desk, title.replace('Order ', '#'));
-    const lines = desk.getByRole('row').filter({ hasText: 'coach@example.com' });
+    const lines = desk.getByRole('row').filter({ hasText: coach.email });
     await expect(lines).toContainText([
       `Refunded ${title.replace('O', 'o')}, ${formatMoney(rest, currency)}`,
       `Refunded ${title.replace('O', 'o')}, ${formatMoney(part, currency)}`,
       `Sent the files of ${title.replace('O', 'o')} again`,
     ]);
-    await elsewhere.close();
   },
 );
 
@@ -139,7 +145,7 @@ test(
   async ({ page, request }) => {
     const { email } = newVisitor('Zoe');
     const joined = await request.post('/rest/v1/waitlist', {
-      headers: { apikey: 'sb_publishable_crossbar_local' },
+      headers: { apikey: publishableKey },
       data: { email, first_name: '=HYPERLINK("x")', last_name: 'Žofie, Jr.', list: 'app' },
     });
     expect(joined.status()).toBe(201);
@@ -172,7 +178,7 @@ test(
   async ({ page, request }) => {
     const { email } = newVisitor('Noa');
     const sent = await request.post('/rest/v1/contact_messages', {
-      headers: { apikey: 'sb_publishable_crossbar_local' },
+      headers: { apikey: publishableKey },
       data: { name: 'Noa', email, subject: 'Grip & wind', message: 'It slips.\nWhat now?' },
     });
     expect(sent.status()).toBe(201);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs } from './account-steps.ts';
+import { coach, openAs } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   callCamera,
@@ -15,7 +15,7 @@ import {
   watchLivePicture,
 } from './pit-steps.ts';
 import { openRoom } from './review-steps.ts';
-import { coach, openApi, openUpload, submission } from './upload-steps.ts';
+import { openApi, openUpload, submission } from './upload-steps.ts';
 
 /** A phone in the hand; the camera is Chromium's fake one. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions: ['camera'] });
@@ -25,7 +25,7 @@ const takeItems = (page: Page) => page.getByRole('listitem', { name: /^Take of/ 
 test(
   'Pia films at the pit, sees the picture late, keeps a jump, reloads, and sends it with its numbers; the coach steps through it',
   { tag: '@full' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser }) => {
     test.setTimeout(120_000);
     await openUpload(page, 'Pia');
     const screen = await openCapture(page);
@@ -60,8 +60,7 @@ test(
     expect(times.at(-1)).toBeGreaterThan(5);
     expect(times.at(-1)).toBeLessThan(20);
 
-    const desk = await (await browser.newContext({ baseURL })).newPage();
-    await enterAs(desk, coach);
+    const desk = await openAs(browser, coach);
     await openRoom(desk, await api.idOf(name));
     const frame = desk.getByTestId('frame').first();
     await desk.keyboard.press('ArrowRight');

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { locateProgram } from '../../scripts/programs/find-program.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import {
   film,
   filmPixels,
@@ -12,7 +13,7 @@ import {
   type Hand,
 } from './clicking-hands.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectSaved, openRoom, submitVideo } from './review-steps.ts';
+import { expectSaved, openRoom, submitVideo } from './review-steps.ts';
 import { openApi } from './upload-steps.ts';
 
 const ffmpeg = locateProgram('ffmpeg');
@@ -50,8 +51,7 @@ const describeRow = ({ way, zoom, filmPixels: perCss, off, stated, added, most }
 
 async function zoomTo(page: Page, spot: At, count: number): Promise<void> {
   await page.keyboard.press('0');
-  const picture = await page.locator('canvas[role=img]').first().boundingBox();
-  if (!picture) throw new Error('The picture is not visible.');
+  const picture = await boxOf(page.locator('canvas[role=img]').first());
   await page.mouse.move(
     picture.x + (spot.x / film.width) * picture.width,
     picture.y + (spot.y / film.height) * picture.height,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { coach, expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
+import { expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 /** Presses Tab until a link or button with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -105,16 +106,10 @@ test(
 test(
   'a loop can be set, moved and cleared by touch and by keys',
   { tag: '@full' },
-  async ({ browser, request, baseURL }) => {
+  async ({ browser, request }) => {
     const pat = await makeMember(request, 'Pat');
     const submission = await submitVideo(request, pat, 'constant.webm');
-    const context = await browser.newContext({
-      baseURL,
-      hasTouch: true,
-      viewport: { width: 360, height: 740 },
-    });
-    const page = await context.newPage();
-    await enterAs(page, coach);
+    const page = await openAs(browser, coach, { hasTouch: true, viewport: { width: 360, height: 740 } });
     await openRoom(page, submission);
     await page.keyboard.press('Shift+ArrowRight');
     await expectFrame(page, 10);
@@ -132,8 +127,7 @@ test(
     await begins.press('ArrowRight');
     await expect(begins).toHaveAttribute('aria-valuenow', '11');
     await expectFrame(page, 11);
-    const box = await ends.boundingBox();
-    if (!box) throw new Error('The loop has no end.');
+    const box = await boxOf(ends);
     expect(box.width).toBeGreaterThanOrEqual(44);
     expect(box.height).toBeGreaterThanOrEqual(44);
     await page.mouse.move(box.x + 8, box.y + 20);

@@ -1,18 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { enterAs, makeMember, publishableKey, type Member } from './account-steps.ts';
+import { coach, enterAs, headersOf, makeMember, type Account } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, submitVideo, openRoom, expectSaved } from './review-steps.ts';
+import { submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 /** Deletes the account with all its submissions, including one whose review has begun. */
-async function deleteAccount(request: APIRequestContext, { email, password }: Member): Promise<void> {
-  const signIn = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: publishableKey },
-    data: { email, password },
-  });
-  const { access_token } = (await signIn.json()) as { access_token: string };
+async function deleteAccount(request: APIRequestContext, account: Account): Promise<void> {
   const answer = await request.post('/functions/v1/delete-account', {
-    headers: { apikey: publishableKey, authorization: `Bearer ${access_token}` },
-    data: { password },
+    headers: await headersOf(request, account),
+    data: { password: account.password },
   });
   expect(answer.ok()).toBe(true);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
+import { expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 test(
   'a video that the browser cannot decode shows an error and a download link, and disables stepping',

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, openRoom, submitVideo } from './review-steps.ts';
+import { openRoom, submitVideo } from './review-steps.ts';
 
 const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'Review' }).getByRole('tab');
 
@@ -99,11 +100,7 @@ test(
         await expect(tab).toBeInViewport({ ratio: 1 });
         const panel = page.getByRole('tabpanel');
         await expect(panel).toBeInViewport({ ratio: 1 });
-        const [stage, tool] = [
-          await page.locator('[data-stage]').first().boundingBox(),
-          await panel.boundingBox(),
-        ];
-        if (!stage || !tool) throw new Error('The picture and the tool are not both visible.');
+        const [stage, tool] = [await boxOf(page.locator('[data-stage]').first()), await boxOf(panel)];
         expect(tool.x).toBeGreaterThanOrEqual(stage.x + stage.width - 1);
         expect(stage.height).toBeGreaterThan(390 * 0.45);
         await expect(page.getByRole('button', { name: 'Next frame', exact: true })).toBeInViewport({

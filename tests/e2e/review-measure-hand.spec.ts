@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { locateProgram } from '../../scripts/programs/find-program.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { pit, pointOn, renderPit, type DrawnPlace } from './drawn-pit.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectSaved, saveJump, submitVideo } from './review-steps.ts';
+import { expectSaved, saveJump, submitVideo } from './review-steps.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -39,8 +40,7 @@ class Hand {
     await expect(page.getByText(`Press the picture: ${asked}`, { exact: true })).toBeInViewport();
     await expect(page.getByText(`Tap: ${asked}`, { exact: true })).toBeInViewport();
     const group = page.getByRole('group', { name: 'Measurement on the frame' });
-    const box = await group.boundingBox();
-    if (!box) throw new Error('The picture is not visible.');
+    const box = await boxOf(group);
     const [x, y] = pointOn(place);
     const touch = { x: box.x + x * box.width, y: box.y + y * box.height };
     const now = Date.now() / 1000;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectSaved, finishWithNote, saveJump, submitVideo } from './review-steps.ts';
+import { expectSaved, finishWithNote, saveJump, submitVideo } from './review-steps.ts';
 
 /** Points of the sample jump at its take-off, as shares of the picture. The vaulter is computed, so the distance is known. */
 const points = {
@@ -17,8 +18,7 @@ const takeOffMeters = 3.686;
 /** Presses the picture at a point, where the panel asks for it. */
 async function press(page: Page, name: string, [x, y]: readonly [number, number]): Promise<void> {
   await expect(page.getByText(`Press the picture: ${name}`, { exact: true })).toBeVisible();
-  const box = await page.getByRole('group', { name: 'Measurement on the frame' }).boundingBox();
-  if (!box) throw new Error('The picture is not visible.');
+  const box = await boxOf(page.getByRole('group', { name: 'Measurement on the frame' }));
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 

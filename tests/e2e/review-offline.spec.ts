@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, submitVideo, openRoom, expectSaved } from './review-steps.ts';
+import { submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 const kept = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: 'No connection. Stored on this device.' })).toBeVisible();
@@ -9,7 +9,7 @@ const kept = (page: Page) =>
 test(
   'changes made offline are stored on the device, survive closing the page, and are sent later',
   { tag: '@full' },
-  async ({ page, context, browser, baseURL, request }) => {
+  async ({ page, context, browser, request }) => {
     const jo = await makeMember(request, 'Jo');
     const submission = await submitVideo(request, jo, 'constant.webm');
     await enterAs(page, coach);
@@ -35,23 +35,20 @@ test(
     await openRoom(again, submission);
     await expectSaved(again);
     // Another browser, without pending changes on the device.
-    const elsewhere = await browser.newContext({ baseURL });
-    const fresh = await elsewhere.newPage();
-    await enterAs(fresh, coach);
+    const fresh = await openAs(browser, coach);
     await openRoom(fresh, submission);
     await expect(fresh.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
     await expect(fresh.getByRole('img', { name: 'Drawings on this frame: Line' })).toBeVisible();
     await expect(fresh.getByRole('button', { name: 'Clear Take-off' })).toBeVisible();
     await fresh.keyboard.press('e');
     await expect(fresh.getByRole('dialog').getByLabel('Summary')).toHaveValue('Taller, and earlier.');
-    await elsewhere.close();
   },
 );
 
 test(
   'a note that was also changed elsewhere asks which version to keep, also after a reload',
   { tag: '@full' },
-  async ({ page, context, browser, baseURL, request }) => {
+  async ({ page, context, browser, request }) => {
     const lu = await makeMember(request, 'Lu');
     const submission = await submitVideo(request, lu, 'constant.webm');
     await enterAs(page, coach);
@@ -61,9 +58,7 @@ test(
     await page.keyboard.press('Escape');
     await expectSaved(page);
 
-    const elsewhere = await browser.newContext({ baseURL });
-    const other = await elsewhere.newPage();
-    await enterAs(other, coach);
+    const other = await openAs(browser, coach);
     await openRoom(other, submission);
     await context.setOffline(true);
     const mine = page.getByRole('textbox', { name: 'Note at 0:00.00' });
@@ -85,6 +80,5 @@ test(
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect(question).toBeHidden();
     await expect(theirs).toHaveValue('Late plant: hands up two steps out.');
-    await elsewhere.close();
   },
 );

@@ -1,7 +1,8 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
+import { expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
 
 test(
   'a coach lays another jump over this one, moves both, aligns them, and keeps the settings',
@@ -47,8 +48,7 @@ test(
 
     await page.getByRole('button', { name: 'Mark two places' }).click();
     for (const word of ['Next', 'Done']) {
-      const picture = await page.getByRole('group', { name: 'Points on the picture' }).boundingBox();
-      if (!picture) throw new Error('The picture is not visible.');
+      const picture = await boxOf(page.getByRole('group', { name: 'Points on the picture' }));
       const at = (x: number, y: number) =>
         [picture.x + picture.width * x, picture.y + picture.height * y] as const;
       await expect(page.getByRole('button', { name: word, exact: true })).toBeDisabled();

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { jumpMoment, vaultAt } from 'vault-figures/generators';
 import { demoJumps } from '#scripts/films/jump-films.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectSaved, openRoom, submitVideo } from './review-steps.ts';
+import { expectSaved, openRoom, submitVideo } from './review-steps.ts';
 
 const [film] = demoJumps;
 
@@ -19,7 +20,7 @@ function hipsOn(frame: number): { x: number; y: number } {
 test(
   'a coach traces the hips by following them and correcting, and the athlete sees the path after the review',
   { tag: '@full' },
-  async ({ page, browser, server }) => {
+  async ({ page, browser }) => {
     const athlete = await makeMember(page.request, 'Tracey');
     const id = await submitVideo(
       page.request,
@@ -33,8 +34,7 @@ test(
     const frame = page.getByRole('button', { name: 'Mark on the frame: Hips' });
     for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowRight');
     await expect(page.getByText(/frame 20 of/)).toBeVisible();
-    const box = await frame.boundingBox();
-    if (!box) throw new Error('The frame is not visible.');
+    const box = await boxOf(frame);
     const hips = hipsOn(20);
     await page.mouse.click(box.x + box.width * hips.x, box.y + box.height * hips.y);
     await expect(page.getByText('Points: 1, of them 1 marked by the coach.')).toBeVisible();
@@ -67,8 +67,7 @@ test(
     await page.getByRole('button', { name: 'Finish review' }).click();
     await page.getByLabel('Summary').fill('Keep the hips moving.');
     await page.getByRole('button', { name: 'Send feedback' }).click();
-    const theirs = await browser.newPage({ baseURL: server.url });
-    await enterAs(theirs, athlete);
+    const theirs = await openAs(browser, athlete);
     await openRoom(theirs, id);
     await theirs.getByRole('tab', { name: 'Paths' }).click();
     await expect(theirs.getByText(/^Points: \d+, of them 3 marked/)).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { enterAs, makeMember, readMail } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, readMail } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectFrame, expectSaved, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
+import { expectFrame, expectSaved, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
 
 const drawing = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
 const shown = (page: Page, shapes: string) =>
@@ -17,12 +18,6 @@ async function drawLine(page: Page): Promise<void> {
   for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+Shift+ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Selected: Line' })).toBeVisible();
-}
-
-async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('not visible');
-  return box;
 }
 
 /** Waits until a shape is this many pixels from where it was, horizontally and vertically. */
@@ -103,15 +98,9 @@ test(
 test(
   'the coach writes on the frame by touch and edits the words',
   { tag: '@full' },
-  async ({ browser, baseURL, request }) => {
+  async ({ browser, request }) => {
     const submission = await submitVideo(request, await makeMember(request, 'Kit'), 'constant.webm');
-    const context = await browser.newContext({
-      baseURL,
-      hasTouch: true,
-      viewport: { width: 360, height: 740 },
-    });
-    const page = await context.newPage();
-    await enterAs(page, coach);
+    const page = await openAs(browser, coach, { hasTouch: true, viewport: { width: 360, height: 740 } });
     await openRoom(page, submission);
     await page.getByRole('tab', { name: 'Draw' }).tap();
     await page.getByRole('button', { name: 'Text', exact: true }).tap();
@@ -192,7 +181,7 @@ test(
 test(
   'coach and athlete answer a finished review with drawings',
   { tag: '@full' },
-  async ({ page, browser, baseURL, request }) => {
+  async ({ page, browser, request }) => {
     test.setTimeout(90_000);
     const lee = await makeMember(request, 'Lee');
     const submission = await submitVideo(request, lee, 'constant.webm');
@@ -217,9 +206,7 @@ test(
     expect(mail.text).toContain('With a drawing at 0:00.33.');
     const address = /https?:\/\/\S+\/reviews\/\S+/.exec(mail.text)?.[0] ?? '';
 
-    const context = await browser.newContext({ baseURL });
-    const theirs = await context.newPage();
-    await enterAs(theirs, lee);
+    const theirs = await openAs(browser, lee);
     await theirs.goto(address);
     await expectFrame(theirs, 10);
     await expect(shown(theirs, 'Line')).toBeVisible();
@@ -234,11 +221,11 @@ test(
     await drawLine(theirs);
     await theirs.keyboard.press('Control+z');
     await theirs.keyboard.press('Control+y');
-    await context.setOffline(true);
+    await theirs.context().setOffline(true);
     await theirs.getByRole('textbox', { name: 'Reply' }).fill('Like this?');
     await theirs.getByRole('button', { name: 'Send reply' }).click();
     await expect(theirs.getByText('No connection. Stored on this device.')).toBeVisible();
-    await context.setOffline(false);
+    await theirs.context().setOffline(false);
     await theirs.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('Like this?')).toBeVisible();
   },
@@ -247,7 +234,7 @@ test(
 test(
   'the coach times the last steps, and the athlete reads them',
   { tag: '@full' },
-  async ({ page, browser, baseURL, request }) => {
+  async ({ page, browser, request }) => {
     test.setTimeout(90_000);
     const noa = await makeMember(request, 'Noa');
     const submission = await submitVideo(request, noa, 'constant.webm');
@@ -301,9 +288,7 @@ test(
     await expect(table.getByRole('row')).toHaveCount(3);
 
     await finishWithNote(request, submission);
-    const context = await browser.newContext({ baseURL });
-    const theirs = await context.newPage();
-    await enterAs(theirs, noa);
+    const theirs = await openAs(browser, noa);
     await openRoom(theirs, submission);
     const read = theirs.getByRole('table', { name: 'Steps of the run-up' });
     await expect(read.getByRole('row')).toHaveCount(3);

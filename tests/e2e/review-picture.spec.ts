@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { coach, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
+import { finishWithNote, openRoom, submitVideo } from './review-steps.ts';
 
 test(
   'a visitor draws the sample jump into one picture, changes its look and saves it',

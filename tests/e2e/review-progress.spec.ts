@@ -1,11 +1,11 @@
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, submitVideo, openRoom, saveJump } from './review-steps.ts';
+import { submitVideo, openRoom, saveJump } from './review-steps.ts';
 
 test(
   'coach and athlete see the jump’s numbers, and the progress of grip and bar as a plot and a table',
   { tag: '@full' },
-  async ({ page, browser, baseURL, request }) => {
+  async ({ page, browser, request }) => {
     const una = await makeMember(request, 'Una');
     const first = await submitVideo(request, una, 'constant.webm');
     const second = await submitVideo(request, una, 'constant.webm');
@@ -38,9 +38,7 @@ test(
       /grip .*4\.10 m.*, made; bar above grip .*\+0\.40 m/,
     );
 
-    const context = await browser.newContext({ baseURL });
-    const theirs = await context.newPage();
-    await enterAs(theirs, una);
+    const theirs = await openAs(browser, una);
     await theirs.goto('/reviews');
     await theirs.getByRole('button', { name: 'Table' }).click();
     const rows = theirs.getByRole('table').getByRole('row');

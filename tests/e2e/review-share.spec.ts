@@ -1,8 +1,8 @@
 import { devices, type APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, sayAge } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, finishWithNote, saveJump, sayAge, submitVideo } from './review-steps.ts';
+import { finishWithNote, saveJump, submitVideo } from './review-steps.ts';
 
 /** Creates an athlete with a finished review. */
 async function reviewedAthlete(request: APIRequestContext, name: string, rows?: Record<string, object[]>) {
@@ -16,7 +16,7 @@ async function reviewedAthlete(request: APIRequestContext, name: string, rows?: 
 test(
   'Shirin shares a review, a visitor opens it on a phone, and the link ends when Shirin ends it',
   { tag: '@full' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser }) => {
     const { athlete, video } = await reviewedAthlete(page.request, 'Shirin');
     await enterAs(page, athlete);
     await page.goto(`/reviews/${video}`);
@@ -35,8 +35,7 @@ test(
     await expect(dialog.getByText('Not opened yet')).toBeVisible();
     await expectAccessible(page);
 
-    const phone = await browser.newContext({ ...devices['Pixel 7'], baseURL });
-    const visitor = await phone.newPage();
+    const visitor = await browser.newPage(devices['Pixel 7']);
     const sent: string[] = [];
     visitor.on('request', (request) => sent.push(request.url()));
     await visitor.goto(url);
@@ -60,7 +59,6 @@ test(
 
     await visitor.reload();
     await expect(visitor.getByRole('alert')).toContainText('Ask the athlete for a new one.');
-    await phone.close();
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, submitVideo, openRoom } from './review-steps.ts';
+import { submitVideo, openRoom } from './review-steps.ts';
 
 /** Records a short video with a tone in the browser. Returns WebM as base64. */
 function recordFilmWithSound(page: Page): Promise<string> {

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { frameFilm } from 'vault-figures/generators';
-import type { Member } from './account-steps.ts';
+import { coach, headersOf, publishableKey, startSession, type Account } from './account-steps.ts';
 import { expect } from './fixtures.ts';
-
-const apikey = 'sb_publishable_crossbar_local';
-
-export const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
 
 /** Waits until all changes of the coach are saved. */
 export async function expectSaved(page: Page): Promise<void> {
@@ -16,16 +12,12 @@ export async function expectSaved(page: Page): Promise<void> {
 /** Submits a film of tests/films, or `bytes` under its name, like /upload. Returns the submission's id. */
 export async function submitVideo(
   request: APIRequestContext,
-  { email, password }: Pick<Member, 'email' | 'password'>,
+  account: Account,
   film: string,
   bytes: Buffer = readFileSync(`tests/films/${film}`),
 ): Promise<string> {
-  const signIn = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email, password },
-  });
-  const session = (await signIn.json()) as { access_token: string; user: { id: string } };
-  const headers = { apikey, authorization: `Bearer ${session.access_token}` };
+  const session = await startSession(request, account);
+  const headers = { apikey: publishableKey, authorization: `Bearer ${session.access_token}` };
   const type = film.endsWith('.mp4') ? 'video/mp4' : 'video/webm';
   const path = `${session.user.id}/${Date.now()}.${film.split('.').at(-1)}`;
   const upload = await request.post(`/storage/v1/object/video-submissions/${path}`, {
@@ -50,17 +42,12 @@ export async function submitVideo(
 /** Saves the numbers of a jump as the athlete, like the form of /upload. */
 export async function saveJump(
   request: APIRequestContext,
-  { email, password }: Pick<Member, 'email' | 'password'>,
+  account: Account,
   submission: string,
   jump: Record<string, unknown>,
 ): Promise<void> {
-  const signIn = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email, password },
-  });
-  const { access_token } = (await signIn.json()) as { access_token: string };
   const answer = await request.post('/rest/v1/jumps', {
-    headers: { apikey, authorization: `Bearer ${access_token}` },
+    headers: await headersOf(request, account),
     data: { submission_id: submission, ...jump },
   });
   expect(answer.ok()).toBe(true);
@@ -72,12 +59,7 @@ export async function finishWithNote(
   submission: string,
   rows: Record<string, readonly object[]> = {},
 ): Promise<void> {
-  const signIn = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email: coach.email, password: coach.password },
-  });
-  const { access_token } = (await signIn.json()) as { access_token: string };
-  const headers = { apikey, authorization: `Bearer ${access_token}` };
+  const headers = await headersOf(request, coach);
   const note = await request.post('/rest/v1/review_notes', {
     headers,
     data: { submission_id: submission, at_us: 0, body: 'Plant earlier.' },
@@ -126,23 +108,4 @@ export function readFrame(page: Page, film: 'this' | 'other' = 'this'): Promise<
 export async function expectFrame(page: Page, frame: number): Promise<void> {
   await expect(page.getByTestId('frame').first()).toHaveText(String(frame));
   await expect.poll(() => readFrame(page)).toBe(frame);
-}
-
-/** Answers the age question: an adult, or under 18 with a guardian. */
-export async function sayAge(request: APIRequestContext, member: Member, guardian?: string): Promise<void> {
-  const headers = { apikey };
-  const { email, password } = member;
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers,
-    data: { email, password },
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const said = await request.post('/rest/v1/rpc/set_guardian', {
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    data: {
-      p_is_minor: guardian !== undefined,
-      ...(guardian !== undefined && { p_name: 'Joan', p_email: guardian }),
-    },
-  });
-  expect(said.ok(), await said.text()).toBe(true);
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember } from './account-steps.ts';
+import { boxOf, centerOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { coach, expectSaved, saveJump, submitVideo } from './review-steps.ts';
+import { expectSaved, saveJump, submitVideo } from './review-steps.ts';
 
 /** Points of the sample jump at its take-off, as shares of the picture. */
 const points = {
@@ -34,17 +35,14 @@ async function countTouches(page: Page): Promise<() => number> {
 
 async function press(page: Page, name: keyof typeof points): Promise<void> {
   await expect(page.getByText(`Press the picture: ${name}`, { exact: true })).toBeVisible();
-  const box = await page.getByRole('group', { name: 'Measurement on the frame' }).boundingBox();
-  if (!box) throw new Error('The picture is not visible.');
+  const box = await boxOf(page.getByRole('group', { name: 'Measurement on the frame' }));
   const [x, y] = points[name];
   await page.touchscreen.tap(box.x + x * box.width, box.y + y * box.height);
 }
 
 /** Drags a finger from the middle of an element to the right, in CSS pixels. */
 async function drag(page: Page, element: ReturnType<Page['getByRole']>, right: number): Promise<void> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('The element is not visible.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = await centerOf(element);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + right, y, { steps: 8 });

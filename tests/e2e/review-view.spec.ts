@@ -1,22 +1,12 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs } from './account-steps.ts';
+import { boxOf, centerOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
-import { coach, expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
+import { expectFrame, expectSaved, openRoom, submitVideo } from './review-steps.ts';
 
 const stageOf = (page: Page) => page.locator('[data-stage]').first();
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('The element is not visible.');
-  return box;
-}
-
-async function centerOf(locator: Locator): Promise<[x: number, y: number]> {
-  const { x, y, width, height } = await boxOf(locator);
-  return [x + width / 2, y + height / 2];
-}
 
 /** Returns how much the picture is enlarged. */
 const scaleOf = (page: Page) =>
@@ -363,7 +353,7 @@ test.describe('on a phone', () => {
 test(
   'the coach sets the capture rate, and every time is real time',
   { tag: '@full' },
-  async ({ page, browser, request, baseURL }) => {
+  async ({ page, browser, request }) => {
     const sia = await makeMember(request, 'Sia');
     const submission = await submitVideo(request, sia, 'constant.webm');
     await enterAs(page, coach);
@@ -398,9 +388,7 @@ test(
     await finish.getByLabel('Summary').fill('Good.');
     await finish.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByText('Feedback sent')).toBeVisible();
-    const context = await browser.newContext({ baseURL });
-    const theirs = await context.newPage();
-    await enterAs(theirs, sia);
+    const theirs = await openAs(browser, sia);
     await theirs.goto('/reviews');
     await expect(theirs.getByText('0:00.125')).toBeVisible();
     await openRoom(theirs, submission);

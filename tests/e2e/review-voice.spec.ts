@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { enterAs, makeMember } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, sayAge } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  coach,
-  expectFrame,
-  expectSaved,
-  finishWithNote,
-  openRoom,
-  sayAge,
-  submitVideo,
-} from './review-steps.ts';
+import { expectFrame, expectSaved, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
 import {
   expectLength,
   lengthOf,
@@ -30,7 +22,7 @@ const expectView = (page: Page, view: string) =>
 test(
   'the coach records while stepping and drawing, the athlete sees it in time with the voice, and shares it',
   { tag: '@full' },
-  async ({ page, request, browser, baseURL }) => {
+  async ({ page, request, browser }) => {
     test.setTimeout(120_000);
     const ada = await makeMember(request, 'Vox');
     const submission = await submitVideo(request, ada, 'constant.webm');
@@ -63,9 +55,7 @@ test(
     await expect.poll(() => lengthOf(page)).toBeGreaterThan(2900);
     await finishWithNote(request, submission);
 
-    const elsewhere = await browser.newContext({ baseURL });
-    const athlete = await elsewhere.newPage();
-    await enterAs(athlete, ada);
+    const athlete = await openAs(browser, ada);
     await openRoom(athlete, submission);
     await expect(player(athlete)).toContainText('Your coach talks you through it');
     await expectFrame(athlete, 0);
@@ -94,15 +84,13 @@ test(
     await athlete.getByRole('checkbox', { name: 'Include your coach’s voice-over' }).check();
     await athlete.getByRole('button', { name: 'Make a link' }).click();
     const url = await athlete.getByLabel('Your link').inputValue();
-    await elsewhere.close();
-    const anywhere = await browser.newContext({ baseURL });
-    const visitor = await anywhere.newPage();
+    await athlete.context().close();
+    const visitor = await browser.newPage();
     await visitor.goto(url);
     await player(visitor).getByRole('button', { name: 'Play the voice-over' }).click();
     await expect(visitor.getByText('Hands higher at the plant.').first()).toBeVisible();
     await expect(visitor.locator('[data-voice-drawings="1"]')).toBeAttached();
     await expectFrame(visitor, 5);
-    await anywhere.close();
   },
 );
 

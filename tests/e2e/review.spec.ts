@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember, readMail } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, readMail } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
-import { coach, expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
+import { expectFrame, submitVideo, openRoom, expectSaved } from './review-steps.ts';
 
 const frameControl = (page: Page) => page.getByRole('button', { name: /^Draw on the frame/ });
 
@@ -10,7 +11,6 @@ test('the coach reviews a video from the queue and the athlete replies, by keybo
   page,
   browser,
   request,
-  baseURL,
 }) => {
   test.setTimeout(120_000);
   const alex = await makeMember(request, 'Alex');
@@ -78,9 +78,7 @@ test('the coach reviews a video from the queue and the athlete replies, by keybo
   await expect(page.getByText('Feedback sent')).toBeVisible();
   await readMail(request, alex.email, /./);
 
-  const context = await browser.newContext({ baseURL });
-  const theirs = await context.newPage();
-  await enterAs(theirs, alex);
+  const theirs = await openAs(browser, alex);
   await theirs.goto('/reviews');
   const myFeedback = theirs.getByRole('navigation', { name: 'Your pages' }).getByRole('link').first();
   await expect(myFeedback).toHaveText('My feedback1 new');
@@ -164,21 +162,14 @@ test(
   },
 );
 
-test('draws by three taps on a touch screen', { tag: '@full' }, async ({ browser, request, baseURL }) => {
+test('draws by three taps on a touch screen', { tag: '@full' }, async ({ browser, request }) => {
   const kim = await makeMember(request, 'Kim');
   const submission = await submitVideo(request, kim, 'constant.webm');
-  const context = await browser.newContext({
-    baseURL,
-    hasTouch: true,
-    viewport: { width: 360, height: 740 },
-  });
-  const page = await context.newPage();
-  await enterAs(page, coach);
+  const page = await openAs(browser, coach, { hasTouch: true, viewport: { width: 360, height: 740 } });
   await openRoom(page, submission);
   await page.getByRole('tab', { name: 'Draw' }).tap();
   await page.getByRole('button', { name: 'Angle' }).tap();
-  const box = await frameControl(page).boundingBox();
-  if (!box) throw new Error('The frame is not visible.');
+  const box = await boxOf(frameControl(page));
   for (const [x, y] of [
     [0.2, 0.8],
     [0.5, 0.8],

@@ -68,8 +68,7 @@ test('a visitor compares the sample with a second jump, in sync at the take-off'
 });
 
 test('the sample review is readable and linked without JavaScript', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto('/reviews/sample');
   await expect(page.getByRole('listitem').filter({ hasText: notes[0]?.text })).toBeVisible();
   await expect(page.getByText(summary.split('\n')[0] ?? '')).toBeVisible();

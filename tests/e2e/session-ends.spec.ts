@@ -1,7 +1,6 @@
-import { enterAs, makeMember, publishableKey, toastOf } from './account-steps.ts';
+import { coach, enterAs, headersOf, makeMember, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
-const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
 const ended = 'Your session has ended. Please sign in again.';
 
 test('saving after the session ended elsewhere signs out with one message', async ({ page, request }) => {
@@ -12,12 +11,8 @@ test('saving after the session ended elsewhere signs out with one message', asyn
   await page.goto('/account');
   await accountRead;
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
-  const token = await page.evaluate(
-    () =>
-      (JSON.parse(localStorage.getItem('member-session') ?? '{}') as { access_token: string }).access_token,
-  );
   const signedOut = await request.post('/auth/v1/logout?scope=global', {
-    headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+    headers: await headersOf(request, ada),
   });
   expect(signedOut.ok()).toBe(true);
 

@@ -1,6 +1,5 @@
-import { enterAs, expectSignedIn, readMail, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, expectSignedIn, readMail, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ publishes: true });
@@ -37,9 +36,8 @@ test(
 test(
   'a notice about samples is for the owner only, moves nothing and stays closed',
   { tag: '@full' },
-  async ({ page, browser, server }) => {
-    const context = await browser.newContext({ baseURL: server.url });
-    const visitor = await context.newPage();
+  async ({ page, browser }) => {
+    const visitor = await browser.newPage();
     await visitor.goto('/about');
     await visitor.mouse.move(10, 10);
     await expect(visitor.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -51,7 +49,6 @@ test(
     await expect(notice).toHaveCSS('position', 'fixed');
     await expectAccessible(page);
     await expect(visitor.getByRole('complementary', { name: 'Sample content' })).toHaveCount(0);
-    await context.close();
 
     await notice.getByRole('button', { name: 'Close the notice' }).click();
     await expect(notice).toBeHidden();
@@ -61,11 +58,7 @@ test(
   },
 );
 
-test('an announcement is on every page until a visitor closes it @full', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('an announcement is on every page until a visitor closes it @full', async ({ page, browser }) => {
   // A build of the whole site, twice.
   test.setTimeout(600_000);
   const text = 'The pit is closed this week.';
@@ -80,8 +73,7 @@ test('an announcement is on every page until a visitor closes it @full', async (
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });
 
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } });
-  const visitor = await context.newPage();
+  const visitor = await browser.newPage({ viewport: { width: 360, height: 800 } });
   await visitor.goto('/shop');
   const bar = visitor.getByRole('complementary', { name: 'Announcement' });
   await expect(bar).toContainText(text);
@@ -93,7 +85,6 @@ test('an announcement is on every page until a visitor closes it @full', async (
   await visitor.goto('/about');
   await expect(bar).toHaveCount(0);
   expect(await (await visitor.request.get('/about')).text()).toContain(text);
-  await context.close();
 
   await page.getByRole('button', { name: 'Undo Site settings' }).click();
   await page.getByRole('button', { name: 'Undo and publish' }).click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
-import { coach as owner } from './desk-steps.ts';
+import { coach as owner, enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 import { receiptSubject } from './products.ts';
@@ -27,7 +26,6 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
   page,
   request,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(600_000);
   await enterAs(page, owner);
@@ -48,8 +46,7 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
       .innerText(),
   )?.[1];
   const productId = Number(address?.split('/').at(-1));
-  const context = await browser.newContext({ baseURL });
-  const buyer = await context.newPage();
+  const buyer = await browser.newPage();
   await openHydrated(buyer, '/coaching');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });

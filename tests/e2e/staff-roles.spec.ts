@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, makeMember, openAs, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach as owner } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link');
@@ -22,9 +21,7 @@ test(
     await expect(toastOf(page, 'Mia Vaulter now has the role Coach.')).toBeVisible();
     await expect(roles.getByRole('button', { name: 'Remove the role Coach' })).toBeVisible();
 
-    const elsewhere = await browser.newContext();
-    const hers = await elsewhere.newPage();
-    await enterAs(hers, mia);
+    const hers = await openAs(browser, mia);
     await hers.goto('/admin/reviews');
     await expect(tabs(hers)).toHaveText([/^Reviews/, 'Plans', /^Chat/, 'Videos']);
     await hers.goto('/admin/orders');
@@ -37,7 +34,7 @@ test(
     await expect(
       hers.getByRole('heading', { name: /For coaches only|You no longer have access/ }),
     ).toBeVisible();
-    await elsewhere.close();
+    await hers.context().close();
 
     await page.goto('/admin/trail?only=coach');
     await expect(page.getByText(`Made ${mia.email} a coach`)).toBeVisible();

@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { brand } from '#functions/_shared/catalog.generated.ts';
-import { confirmAt, enterAs, publishableKey, readMail, newVisitor, type Member } from './account-steps.ts';
+import {
+  coach,
+  confirmAt,
+  enterAs,
+  publishableKey,
+  readMail,
+  startSession,
+  type Account,
+  type Member,
+  newVisitor,
+} from './account-steps.ts';
 import { freePdf } from './products.ts';
-import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { submitVideo, saveJump } from './review-steps.ts';
 import { consentAs } from './upload-steps.ts';
@@ -20,21 +29,15 @@ const hostileText = (label: string, length: number) =>
   );
 
 /** Returns functions that call the API as a user, or as a visitor. */
-async function openApiAs(request: APIRequestContext, person?: Pick<Member, 'email' | 'password'>) {
-  const headers: Record<string, string> = { apikey: publishableKey, prefer: 'return=representation' };
-  let userId = '';
-  if (person) {
-    const { email, password } = person;
-    const signIn = await request.post('/auth/v1/token?grant_type=password', {
-      headers,
-      data: { email, password },
-    });
-    const session = (await signIn.json()) as { access_token: string; user: { id: string } };
-    headers.authorization = `Bearer ${session.access_token}`;
-    userId = session.user.id;
-  }
+async function openApiAs(request: APIRequestContext, person?: Account) {
+  const session = person && (await startSession(request, person));
+  const headers = {
+    apikey: publishableKey,
+    prefer: 'return=representation',
+    ...(session && { authorization: `Bearer ${session.access_token}` }),
+  };
   return {
-    userId,
+    userId: session?.user.id ?? '',
     async post(path: string, data: object): Promise<unknown> {
       const answer = await request.post(path, { headers, data });
       expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);

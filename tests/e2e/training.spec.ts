@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeMember, toastOf } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach } from './desk-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 
@@ -51,7 +50,6 @@ test('a coach writes and assigns a plan, the athlete trains without a connection
   page,
   browser,
   request,
-  baseURL,
 }) => {
   const tor = await makeMember(request, 'Torvald');
   await enterAs(page, coach);
@@ -62,19 +60,13 @@ test('a coach writes and assigns a plan, the athlete trains without a connection
   await assign(page, tor);
   await expect(page.getByRole('button', { name: /Torvald Vaulter/ })).toBeVisible();
 
-  const phone = await browser.newContext({
-    baseURL,
-    viewport: { width: 360, height: 800 },
-    serviceWorkers: 'allow',
-  });
-  const his = await phone.newPage();
-  await enterAs(his, tor);
+  const his = await openAs(browser, tor, { viewport: { width: 360, height: 800 }, serviceWorkers: 'allow' });
   await openHydrated(his, '/training');
   await expect(his.getByRole('heading', { name: 'Runway' })).toBeVisible();
   await expectAccessible(his);
   await isPageKept(his, '/training');
 
-  await phone.setOffline(true);
+  await his.context().setOffline(true);
   await sets(his, 'A-skip').getByRole('button', { name: 'Set 2' }).click();
   await his.getByLabel('Time', { exact: true }).fill('4.12');
   await his.getByLabel('Effort (RPE)').selectOption('8');
@@ -95,9 +87,9 @@ test('a coach writes and assigns a plan, the athlete trains without a connection
   await expect(his.getByLabel('Remark for your coach')).toHaveValue('Windy.');
   await sets(his, 'Hill sprint').getByRole('button', { name: 'Set 1' }).click();
 
-  await phone.setOffline(false);
+  await his.context().setOffline(false);
   await expect(his.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-  await phone.close();
+  await his.context().close();
 
   await page.reload();
   await page.getByRole('button', { name: /Torvald Vaulter/ }).click();

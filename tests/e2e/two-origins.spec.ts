@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test as base } from '@playwright/test';
 import { readExercises } from '#content/exercises.server.ts';
 import {
+  alex,
   expectSignedIn,
   linkOf,
   readMailAt,
@@ -138,7 +139,7 @@ test.describe('files on one origin, the backend on another @full', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     await page.goto('/auth?next=%2Fvideo-library');
-    await signIn(page, { email: 'athlete@example.com', password: 'crossbar-demo' });
+    await signIn(page, alex);
     await expect(page).toHaveURL('/video-library');
     await expect(page.getByText(`${readExercises().length} exercises`, { exact: true })).toBeVisible();
     expect(await page.context().cookies()).toEqual([]);

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readMembers } from '#content/members.server.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, readMail, toastOf } from './account-steps.ts';
+import { coach, openAs, readMail, toastOf } from './account-steps.ts';
+import { boxOf } from './box-of.ts';
 import { expect, test } from './fixtures.ts';
 import { openRoom, readFrame } from './review-steps.ts';
-import { choose, coach, openApi, openUpload, shortFilm, submission, uploadingEntry } from './upload-steps.ts';
+import { choose, openApi, openUpload, shortFilm, submission, uploadingEntry } from './upload-steps.ts';
 
 const uploaded = "Video uploaded successfully! We'll review it soon.";
 const sendIt = { name: 'Upload Video' };
@@ -154,7 +155,7 @@ test(
 test(
   'Mia trims a video by keys, dragging and typing; the uploaded part begins at the chosen time',
   { tag: '@full' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser }) => {
     test.setTimeout(120_000);
     await openUpload(page, 'Mia');
     const film = {
@@ -178,8 +179,7 @@ test(
     await page.keyboard.press('ArrowRight');
     expect(Number(await first.getAttribute('aria-valuenow'))).toBeGreaterThan(Number(typed));
     const whole = Number(await last.getAttribute('aria-valuenow'));
-    const handle = await last.boundingBox();
-    if (!handle) throw new Error('The handle is not visible.');
+    const handle = await boxOf(last);
     await page.mouse.move(handle.x + 10, handle.y + 20);
     await page.mouse.down();
     await page.mouse.move(handle.x - 60, handle.y + 20, { steps: 4 });
@@ -201,8 +201,7 @@ test(
     expect(Number(jump?.trim_end_us)).toBeGreaterThan(Number(jump?.trim_start_us));
     await page.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(page).toHaveURL('/submission-thank-you');
-    const room = await (await browser.newContext({ baseURL })).newPage();
-    await enterAs(room, coach);
+    const room = await openAs(browser, coach);
     await openRoom(room, String(jump?.submission_id));
     // The room opens at Mia's mark. The first frame of the uploaded part shows its number in the original video.
     await expect(room.getByRole('button', { name: 'Next frame' })).toBeEnabled();

@@ -4,11 +4,20 @@ import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { FrameMark } from '#features/review/room/measure/measurement.ts';
 import { box, namedTags } from '#lib/film-place/synthetic-film.ts';
 import { readMembers } from '#content/members.server.ts';
-import { enterAs, makeMember, readMail, type Member } from './account-steps.ts';
+import {
+  enterAs,
+  headersOf,
+  makeMember,
+  readMail,
+  sayAge,
+  type Account,
+  type Member,
+} from './account-steps.ts';
 import { expect } from './fixtures.ts';
 
-const apikey = 'sb_publishable_crossbar_local';
-const film = readFileSync('content/files/videos/drills/a-skip.webm');
+/** A real video of seven seconds. */
+export const filmPath = 'content/files/videos/drills/a-skip.webm';
+const film = readFileSync(filmPath);
 
 export interface ChosenFile {
   name: string;
@@ -49,24 +58,10 @@ export function filmFrom(place: string): ChosenFile {
   return { name: `from-a-phone-${randomUUID()}.mp4`, mimeType: 'video/mp4', buffer };
 }
 
-/** States that a member is 18 or older, like the form of the first video. */
-async function confirmAdult(request: APIRequestContext, { email, password }: Member): Promise<void> {
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email, password },
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const response = await request.post('/rest/v1/rpc/set_guardian', {
-    headers: { apikey, authorization: `Bearer ${token}` },
-    data: { p_is_minor: false },
-  });
-  expect(response.ok()).toBe(true);
-}
-
 /** Creates a member and opens /upload. `isNew`: the member has not stated an age yet. */
 export async function openUpload(page: Page, firstName: string, { isNew = false } = {}): Promise<Member> {
   const member = await makeMember(page.request, firstName);
-  if (!isNew) await confirmAdult(page.request, member);
+  if (!isNew) await sayAge(page.request, member);
   await enterAs(page, member);
   await page.goto('/upload');
   await expect(page.getByRole('button', { name: 'Choose a video' })).toBeVisible();
@@ -106,50 +101,40 @@ export async function onChunks(
 }
 
 /** Returns functions that call the API as a user. */
-export async function openApi(
-  request: APIRequestContext,
-  { email, password }: Pick<Member, 'email' | 'password'>,
-) {
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email, password },
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const headers = { apikey, authorization: `Bearer ${token}`, prefer: 'return=representation' };
-  const rows = `/rest/v1/video_submissions?video_file_name=eq.`;
+export async function openApi(request: APIRequestContext, account: Account) {
+  const headers = { ...(await headersOf(request, account)), prefer: 'return=representation' };
+  /** Reads the submission with a file name. */
+  async function read(name: string) {
+    const address = `/rest/v1/video_submissions?video_file_name=eq.${encodeURIComponent(name)}`;
+    const found = await request.get(`${address}&select=id,video_url,jumps(*)`, { headers });
+    const rows = (await found.json()) as {
+      id: string;
+      video_url: string;
+      jumps: Record<string, unknown> | null;
+    }[];
+    return rows[0];
+  }
   return {
     /** Finishes the review of the submission with a file name. */
     async decide(name: string, status: 'approved' | 'rejected'): Promise<void> {
-      const found = await request.get(rows + encodeURIComponent(name), { headers });
-      const [row] = (await found.json()) as { id: string }[];
       const decided = await request.post('/rest/v1/rpc/finish_review', {
         headers,
-        data: { p_submission_id: row?.id, p_decision: status, p_summary: 'Seen.' },
+        data: { p_submission_id: (await read(name))?.id, p_decision: status, p_summary: 'Seen.' },
       });
       expect(decided.ok()).toBe(true);
     },
     /** Saves the coach's first note on the submission with a file name. */
     async beginReview(name: string): Promise<void> {
-      const found = await request.get(rows + encodeURIComponent(name), { headers });
-      const [row] = (await found.json()) as { id: string }[];
       const begun = await request.post('/rest/v1/review_notes', {
         headers,
-        data: { submission_id: row?.id, at_us: 0, body: 'Tall.' },
+        data: { submission_id: (await read(name))?.id, at_us: 0, body: 'Tall.' },
       });
       expect(begun.ok()).toBe(true);
     },
     /** Returns the id of the submission with a file name. */
-    async idOf(name: string): Promise<string> {
-      const found = await request.get(`${rows}${encodeURIComponent(name)}&select=id`, { headers });
-      const [row] = (await found.json()) as { id: string }[];
-      return row?.id ?? '';
-    },
+    idOf: async (name: string): Promise<string> => (await read(name))?.id ?? '',
     /** Returns the jump of a submission, undefined if it has none. */
-    async jump(name: string): Promise<Record<string, unknown> | undefined> {
-      const found = await request.get(`${rows}${encodeURIComponent(name)}&select=id,jumps(*)`, { headers });
-      const [row] = (await found.json()) as { jumps: Record<string, unknown> | null }[];
-      return row?.jumps ?? undefined;
-    },
+    jump: async (name: string) => (await read(name))?.jumps ?? undefined,
     /** Returns what was measured in a submission. */
     async measurements(id: string): Promise<{ id: string; marks: FrameMark[] }[]> {
       const found = await request.get(`/rest/v1/review_measurements?submission_id=eq.${id}&select=id,marks`, {
@@ -159,15 +144,12 @@ export async function openApi(
     },
     /** Returns the stored file of a submission. */
     async stored(name: string): Promise<Buffer> {
-      const found = await request.get(rows + encodeURIComponent(name), { headers });
-      const [row] = (await found.json()) as { video_url: string }[];
-      const file = await request.get(`/storage/v1/object/video-submissions/${row?.video_url}`, { headers });
+      const path = (await read(name))?.video_url;
+      const file = await request.get(`/storage/v1/object/video-submissions/${path}`, { headers });
       return file.body();
     },
   };
 }
-
-export const coach = { email: 'coach@example.com', password: 'crossbar-demo' };
 
 /** Agrees as the guardian whom a member named, with the button on the page that the mail links to. */
 export async function consentAs(page: Page, guardian: string): Promise<void> {

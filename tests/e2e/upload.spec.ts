@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readMembers } from '#content/members.server.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, readMail, signIn, toastOf } from './account-steps.ts';
+import { coach, openAs, readMail, signIn, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   choose,
-  coach,
   filmFrom,
   longFilm,
   onChunks,
@@ -31,13 +30,11 @@ test('Ada uploads a video although the connection is lost twice; it appears at t
   page,
   context,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(180_000);
   const ada = await openUpload(page, 'Ada');
   const film = longFilm(`ada-${randomUUID()}.webm`);
-  const desk = await (await browser.newContext({ baseURL })).newPage();
-  await enterAs(desk, coach);
+  const desk = await openAs(browser, coach);
   await desk.goto('/admin/videos?tab=submissions');
   await desk.getByLabel('Search').fill(film.name);
   await expect(desk.getByText('No submissions match this search.')).toBeVisible();

@@ -1,5 +1,5 @@
-import { makeMember } from '../e2e/account-steps.ts';
-import { coach, submitVideo } from '../e2e/review-steps.ts';
+import { coach, makeMember } from '../e2e/account-steps.ts';
+import { submitVideo } from '../e2e/review-steps.ts';
 import { codecs, type FilmKind, type Steps } from '../support/film-kinds/film-kind.ts';
 import { filmKinds } from '../support/film-kinds/kinds.ts';
 import { lacksFfmpeg, makeFilm } from '../support/film-kinds/make-film.ts';

@@ -1,34 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { publishableKey, type Member } from '../e2e/account-steps.ts';
-import { coach } from '../e2e/review-steps.ts';
+import { coach, headersOf, startSession, type Account } from '../e2e/account-steps.ts';
 import type { Tab } from './driver/tab.ts';
 import { expect } from './engine-test.ts';
 
-type Account = Pick<Member, 'email' | 'password'>;
-
-/** Signs in through the API. Returns the session as JSON. */
-async function signIn(request: APIRequestContext, { email, password }: Account): Promise<string> {
-  const answer = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: publishableKey },
-    data: { email, password },
-  });
-  expect(answer.ok()).toBe(true);
-  return answer.text();
-}
-
 /** Signs in through the API and stores the session in the tab's browser. */
 export async function enterAs(tab: Tab, request: APIRequestContext, account: Account): Promise<void> {
-  const session = await signIn(request, account);
+  const session = JSON.stringify(await startSession(request, account));
   await tab.goto('/robots.txt');
   await tab.evaluate((text) => localStorage.setItem('member-session', text), session);
 }
 
 /** The coach writes a plan of one exercise for day 1, which the athlete follows from today. */
 export async function assignPlan(request: APIRequestContext, athlete: Account): Promise<void> {
-  const { user } = JSON.parse(await signIn(request, athlete)) as { user: { id: string } };
-  const { access_token: token } = JSON.parse(await signIn(request, coach)) as { access_token: string };
-  const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
+  const { user } = await startSession(request, athlete);
+  const headers = await headersOf(request, coach);
   const post = async (path: string, data: object, prefer = 'return=minimal') => {
     const answer = await request.post(`/rest/v1/${path}`, { headers: { ...headers, prefer }, data });
     expect(answer.ok(), await answer.text()).toBe(true);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { makeMember } from '../e2e/account-steps.ts';
-import { coach, submitVideo } from '../e2e/review-steps.ts';
+import { coach, makeMember } from '../e2e/account-steps.ts';
+import { submitVideo } from '../e2e/review-steps.ts';
 import { test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';
 

@@ -1,5 +1,5 @@
-import { makeMember } from '../e2e/account-steps.ts';
-import { coach, sayAge, submitVideo } from '../e2e/review-steps.ts';
+import { coach, makeMember, sayAge } from '../e2e/account-steps.ts';
+import { submitVideo } from '../e2e/review-steps.ts';
 import { paidPdf } from '../e2e/products.ts';
 import type { Tab } from './driver/tab.ts';
 import { expect, test } from './engine-test.ts';

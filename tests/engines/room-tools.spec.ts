@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { makeMember } from '../e2e/account-steps.ts';
-import { coach, finishWithNote, saveJump, sayAge, submitVideo } from '../e2e/review-steps.ts';
+import { coach, makeMember, sayAge } from '../e2e/account-steps.ts';
+import { finishWithNote, saveJump, submitVideo } from '../e2e/review-steps.ts';
 import type { Tab } from './driver/tab.ts';
 import { expect, test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';

@@ -1,5 +1,5 @@
-import { makeMember } from '../e2e/account-steps.ts';
-import { coach, submitVideo } from '../e2e/review-steps.ts';
+import { coach, makeMember } from '../e2e/account-steps.ts';
+import { submitVideo } from '../e2e/review-steps.ts';
 import { expect, test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';
 import { expectFrame, expectSaved, openRoom, readFrames, recordVoice } from './room-steps.ts';

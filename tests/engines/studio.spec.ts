@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { coach as owner } from '../e2e/review-steps.ts';
+import { coach as owner } from '../e2e/account-steps.ts';
 import { otherProgram } from '../e2e/products.ts';
 import { expect, test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { box } from '#lib/film-place/synthetic-film.ts';
-import { makeMember } from '../e2e/account-steps.ts';
-import { sayAge } from '../e2e/review-steps.ts';
+import { makeMember, sayAge } from '../e2e/account-steps.ts';
 import { test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';
 

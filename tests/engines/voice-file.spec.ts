@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeMember } from '../e2e/account-steps.ts';
-import { coach, submitVideo } from '../e2e/review-steps.ts';
+import { coach, makeMember } from '../e2e/account-steps.ts';
+import { submitVideo } from '../e2e/review-steps.ts';
 import type { Tab } from './driver/tab.ts';
 import { expect, test, type EngineName } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';
