@@ -124,7 +124,7 @@ test('sends the poster and the video with the description, shows progress and th
   ]);
   sending.end(library);
   await waitFor(() => expect(onUploaded).toHaveBeenCalledExactlyOnceWith(video));
-  expect(opened.close).toHaveBeenCalled();
+  await waitFor(() => expect(opened.close).toHaveBeenCalled());
 });
 
 test('keeps what was entered when the server refuses the video', async () => {
