@@ -1,5 +1,8 @@
 import { readSiteData } from '#content/site-data.server.ts';
-import { setSiteData } from '#lib/site/site-data.ts';
+import { setSiteData, type SiteData } from '#lib/site/site-data.ts';
 
-/** Gives the tested code the site's data of content/, which pages have as JSON. */
-export const setSampleSite = (): void => setSiteData(readSiteData(() => ({ styles: '', headingFont: '' })));
+let sample: SiteData | undefined;
+
+/** Gives the tested code the site's data of content/, which pages have as JSON. They are read once per worker. */
+export const setSampleSite = (): void =>
+  setSiteData((sample ??= readSiteData(() => ({ styles: '', headingFont: '' }))));
