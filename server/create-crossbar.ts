@@ -1,5 +1,4 @@
 import { applyDueDecisions } from '#functions/_shared/apply-due-decisions.ts';
-import { createCancelSubscriptions } from '#functions/_shared/cancel-subscriptions.ts';
 import { createPasswordCheck } from '#functions/_shared/check-password.ts';
 import type { FunctionDependencies } from '#functions/_shared/dependencies.ts';
 import { findPasswordProblem, passwordMinimum } from '#domain/find-password-problem.ts';
@@ -158,7 +157,6 @@ export async function createCrossbar(options: CrossbarOptions): Promise<Crossbar
         backend.fetch(request, { clientAddress: `password of ${email}`, internal: true }),
       ),
     ),
-    cancelSubscriptions: createCancelSubscriptions(payments),
     // The host of functions replaces what the client wrote there.
     networkOf: ({ headers }) => networkOf(headers.get('x-forwarded-for') ?? ''),
     now,

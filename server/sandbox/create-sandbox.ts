@@ -1,16 +1,7 @@
-import { FunctionError } from '#functions/_shared/errors.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { createBeehiivApi } from './beehiiv/beehiiv-api.ts';
 import { createMailApi } from './mail/mail-api.ts';
-import { handleApplicationForm } from './pages/application-form.ts';
-import { handleBookingPage } from './pages/booking.ts';
-import { handleDisputesPage } from './pages/disputes-page.ts';
-import { handleFeedPage } from './pages/feed.ts';
-import { handleInvoicePage } from './pages/invoice-page.ts';
-import { handleMailbox } from './pages/mailbox-pages.ts';
-import { handleMarketplace } from './pages/marketplace.ts';
-import { handlePaymentPage } from './pages/payment-page.ts';
-import { handlePortalPage } from './pages/portal-page.ts';
+import { showPage } from './pages/show-page.ts';
 import { prepareSandboxSchema } from './sandbox-schema.ts';
 import { expireOverdueSessions } from './stripe/checkout-sessions.ts';
 import { SANDBOX_PRICE } from './stripe/prices.ts';
@@ -96,36 +87,6 @@ export async function createSandbox({
     return accepted;
   }
 
-  async function pages(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    try {
-      const sessionId = /^\/sandbox\/pay\/(\w{1,300})$/.exec(pathname)?.[1];
-      if (sessionId !== undefined) {
-        return await handlePaymentPage(request, sessionId, { database, now, deliverWebhooks });
-      }
-      const portalId = /^\/sandbox\/portal\/(\w{1,300})$/.exec(pathname)?.[1];
-      if (portalId !== undefined) {
-        return await handlePortalPage(request, portalId, { database, now, deliverWebhooks });
-      }
-      const invoiceId = /^\/sandbox\/invoice\/(\w{1,300})$/.exec(pathname)?.[1];
-      if (invoiceId !== undefined) return await handleInvoicePage(request, invoiceId, database);
-      if (pathname === '/sandbox/disputes') {
-        return await handleDisputesPage(request, { database, now, deliverWebhooks });
-      }
-      if (pathname === '/sandbox/application-form') return await handleApplicationForm(request);
-      if (pathname === '/sandbox/feed') return await handleFeedPage(request);
-      if (pathname === '/sandbox/booking') return await handleBookingPage(request);
-      const marketplace = /^\/sandbox\/marketplace(\/.*)?$/.exec(pathname);
-      if (marketplace) return await handleMarketplace(request, marketplace[1] ?? '');
-      const mailbox = /^\/sandbox\/mailbox(\/.*)?$/.exec(pathname);
-      if (mailbox) return await handleMailbox(request, mailbox[1] ?? '', database);
-    } catch (error) {
-      if (error instanceof FunctionError) return new Response(error.message, { status: error.status });
-      throw error;
-    }
-    return new Response('The sandbox has no such page.', { status: 404 });
-  }
-
   return {
     stripeFetch: createStripeApi({
       database,
@@ -137,7 +98,7 @@ export async function createSandbox({
     mailFetch: createMailApi({ database, now }),
     beehiivFetch: createBeehiivApi({ database, now }),
     subscriptionPrice: SANDBOX_PRICE.id,
-    pages,
+    pages: (request) => showPage(request, { database, now, deliverWebhooks }),
     deliverWebhooks,
     start() {
       running = true;

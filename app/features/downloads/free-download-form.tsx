@@ -1,5 +1,4 @@
-import { useEffect, useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { cleanEmailAddress, isEmailAddress } from '#domain/email-address.ts';
 import { useSite } from '#lib/site/site-data.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,35 +38,29 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
   const fileNames = files.map(({ fileName }) => fileName);
   const { submit, isPending } = useFreeDownload(files, () => onDone(fileNames));
   const problemId = useId();
-  const { register, handleSubmit, formState, setFocus } = useForm<FreeDownloadEntry>({
-    defaultValues: { name: '', email: '' },
-    reValidateMode: 'onSubmit',
-    resolver(entry) {
-      const problem = findProblem(entry);
-      if (!problem) return { values: entry, errors: {} };
-      const { message, fields } = problem;
-      return {
-        values: {},
-        errors: Object.fromEntries(fields.map((field) => [field, { type: 'check', message }])),
-      };
-    },
-  });
+  const [problem, setProblem] = useState<Problem>();
+  const nameField = useRef<HTMLInputElement>(null);
   // The visitor's click replaced the cart with this form, so the focus moves into it.
-  useEffect(() => setFocus('name'), [setFocus]);
-  const problem = formState.errors.name?.message ?? formState.errors.email?.message;
+  useEffect(() => nameField.current?.focus(), []);
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { name, email } = Object.fromEntries(new FormData(form));
+    const entry = { name: String(name), email: String(email) };
+    const found = findProblem(entry);
+    setProblem(found);
+    if (found) (form.elements.namedItem(found.fields[0] ?? '') as HTMLElement | null)?.focus();
+    else if (!isPending) submit(entry);
+  }
 
   function errorAttributes(field: keyof FreeDownloadEntry) {
-    const isInvalid = formState.errors[field] !== undefined;
+    const isInvalid = problem?.fields.includes(field);
     return { 'aria-invalid': isInvalid || undefined, 'aria-describedby': isInvalid ? problemId : undefined };
   }
 
   return (
-    <form
-      noValidate
-      aria-labelledby={`${problemId}-title`}
-      className="max-w-xl"
-      onSubmit={(event) => void handleSubmit((entry) => isPending || submit(entry))(event)}
-    >
+    <form noValidate aria-labelledby={`${problemId}-title`} className="max-w-xl" onSubmit={send}>
       <h2 id={`${problemId}-title`} className="text-28">
         Get your free download
       </h2>
@@ -79,13 +72,14 @@ export function FreeDownloadForm({ onBack, onDone }: FreeDownloadFormProps) {
           label="Name"
           autoComplete="name"
           maxLength={200}
+          ref={nameField}
+          name="name"
           {...errorAttributes('name')}
-          {...register('name')}
         />
-        <EmailField label="Email Address" {...errorAttributes('email')} {...register('email')} />
-        {problem !== undefined && (
+        <EmailField label="Email Address" name="email" {...errorAttributes('email')} />
+        {problem && (
           <p id={problemId} role="alert" className="text-15 font-medium text-error">
-            {problem}
+            {problem.message}
           </p>
         )}
         <div className="flex flex-wrap gap-4">

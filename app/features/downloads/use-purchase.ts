@@ -82,19 +82,15 @@ interface Purchase {
   download: (item: PurchasedItem, file: FileDelivery) => Promise<void>;
 }
 
-interface ItemSources {
-  order: OrderResponse | undefined;
-  lastPurchase: CartLine[];
-  ownedFiles: OwnedFile[] | undefined;
-}
-
 /** Returns the items of the order, or of this browser's last purchase while there is no order. */
 function selectItems(
   state: PurchaseState,
-  { order, lastPurchase, ownedFiles }: ItemSources,
+  order: OrderResponse | undefined,
+  lastPurchase: readonly CartLine[],
+  ownedFiles: readonly OwnedFile[],
 ): PurchasedItem[] {
   if (['cancelled', 'disputed', 'refunded', 'unknown'].includes(state)) return [];
-  if (state === 'owned') return itemsFromOwnedFiles(ownedFiles ?? [], siteData().catalog);
+  if (state === 'owned') return itemsFromOwnedFiles(ownedFiles, siteData().catalog);
   if (order && state !== 'checking') return order.items;
   return itemsFromLastPurchase(lastPurchase, siteData().catalog);
 }
@@ -125,16 +121,13 @@ function useOrder(sessionId: string | null) {
   return { order: data, error, refetch, isPolling: pollDelay(data?.status, responses) !== false };
 }
 
-/** Loads the current user's files. `ownedCount` is undefined while loading, and 0 for visitors and after a failure. */
+/** Loads the current user's files: undefined while loading, none for visitors and after a failure. */
 function useOwnedFiles() {
   const session = useSession();
+  const isMember = session.user !== undefined;
   const { data, error } = useQuery(ownDownloadsQuery(session.user?.id));
-  const isLoading = session.status === 'loading' || (session.user !== undefined && !data && !error);
-  return {
-    ownedFiles: data,
-    isMember: session.user !== undefined,
-    ownedCount: isLoading ? undefined : (data?.length ?? 0),
-  };
+  const isLoading = session.status === 'loading' || (isMember && !data && !error);
+  return { ownedFiles: isLoading ? undefined : (data ?? []), isMember };
 }
 
 /**
@@ -145,13 +138,13 @@ export function usePurchase(): Purchase {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') || null;
   const lastPurchase = useLastPurchase();
-  const { ownedFiles, isMember, ownedCount } = useOwnedFiles();
+  const { ownedFiles, isMember } = useOwnedFiles();
   const { order, error, isPolling, refetch } = useOrder(sessionId);
   useFirstVisit(sessionId, order, lastPurchase.length > 0);
   const state = purchaseState({
     sessionId,
     hasLastPurchase: lastPurchase.length > 0,
-    ownedCount,
+    ownedCount: ownedFiles?.length,
     order,
     error,
     isPolling,
@@ -159,21 +152,18 @@ export function usePurchase(): Purchase {
 
   async function download({ productId }: PurchasedItem, file: FileDelivery): Promise<void> {
     if (file.publicUrl !== undefined) return downloadPublicFile(file.publicUrl, file.fileName);
-    if (sessionId === null) {
-      if (!isMember) throw new Error('Neither a payment session nor a signed-in member proves the purchase.');
-      const ownedFile = ownedFiles?.find(
-        (owned) => owned.productId === productId && owned.fileName === file.fileName,
-      );
-      if (!ownedFile) throw new Error('The member does not own this file.');
-      return downloadProductFile(ownedFile);
-    }
-    const currentOrder = file.fileId === undefined ? (await refetch()).data : order;
-    const orderedFile = findOrderedFile(currentOrder, productId, file.fileName);
-    if (!orderedFile) throw new Error('The payment session does not cover this file.');
-    return downloadProductFile(orderedFile, sessionId);
+    const fileId = file.fileId ?? (await findFileId(productId, file.fileName));
+    if (fileId === undefined) throw new Error('Nothing proves the purchase of this file.');
+    return downloadProductFile({ fileId, fileName: file.fileName }, sessionId ?? undefined);
   }
 
-  const items = selectItems(state, { order, lastPurchase, ownedFiles });
+  /** Finds a file of the last purchase in the confirmed order, or without a payment session among the member's files. */
+  async function findFileId(productId: number, fileName: string): Promise<string | undefined> {
+    if (sessionId !== null) return findOrderedFile((await refetch()).data, productId, fileName)?.fileId;
+    return ownedFiles?.find((file) => file.productId === productId && file.fileName === fileName)?.fileId;
+  }
+
+  const items = selectItems(state, order, lastPurchase, ownedFiles ?? []);
   const uploadPath = isMember ? '/upload' : reviewUploadPath(order?.email);
   return {
     state,

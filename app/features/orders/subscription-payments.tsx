@@ -15,17 +15,17 @@ export function SubscriptionPayments({ payments }: { payments: readonly Subscrip
         Subscription payments
       </h2>
       <ul className="mt-4 border-t border-hairline">
-        {payments.map(({ id, amountCents, refundedCents, currency, paidAt, invoiceUrl }) => (
+        {payments.map(({ id, currency, paid_at: paidAt, hosted_invoice_url: invoiceUrl, ...cents }) => (
           <li
             key={id}
             className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-hairline py-4 font-mono text-15"
           >
             <span className="text-muted">{formatDate(paidAt)}</span>
-            <span className="text-17">{formatMoney(amountCents, currency)}</span>
-            {refundedCents > 0 && (
-              <span className="text-muted">{formatMoney(refundedCents, currency)} refunded</span>
+            <span className="text-17">{formatMoney(cents.amount_cents, currency)}</span>
+            {cents.refunded_cents > 0 && (
+              <span className="text-muted">{formatMoney(cents.refunded_cents, currency)} refunded</span>
             )}
-            {invoiceUrl !== undefined && (
+            {invoiceUrl !== null && (
               <ExternalLink
                 href={invoiceUrl}
                 className="ml-auto inline-flex min-h-6 items-center font-sans text-pit underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"

@@ -7,10 +7,7 @@ const send = (fields: Record<string, string>) =>
   handleApplicationForm(new Request(address, { method: 'POST', body: new URLSearchParams(fields) }));
 
 test('only the site can frame the form and the feed', async () => {
-  for (const response of [
-    await handleApplicationForm(new Request(address)),
-    await handleFeedPage(new Request('http://localhost:3000/sandbox/feed')),
-  ]) {
+  for (const response of [await handleApplicationForm(new Request(address)), await handleFeedPage()]) {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   }
@@ -35,9 +32,4 @@ test.each([
   const response = await send(fields);
   expect(response.status).toBe(422);
   expect(await response.text()).toContain('role="alert"');
-});
-
-test('rejects other methods', async () => {
-  expect((await handleApplicationForm(new Request(address, { method: 'DELETE' }))).status).toBe(405);
-  expect((await handleFeedPage(new Request(address, { method: 'POST' }))).status).toBe(405);
 });

@@ -1,10 +1,9 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { readText } from '#functions/_shared/http.ts';
+import { readForm } from './form-submission.ts';
 import { page } from './page.ts';
 
 const NOTICE = 'This is a test form. Nothing you enter is sent or stored.';
-const FORM_LIMIT_BYTES = 20_000;
 
 const application = z.object({
   name: z.string().trim().min(1).max(200),
@@ -18,8 +17,7 @@ type Entries = Record<keyof z.infer<typeof application>, string>;
 /** GET shows the coaching application; POST confirms it or reports invalid fields. Nothing is stored. */
 export async function handleApplicationForm(request: Request): Promise<Response> {
   if (request.method === 'GET') return showForm({ name: '', email: '', best: '', about: '' });
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
-  const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
+  const form = await readForm(request);
   const read = (name: keyof Entries) => form.get(name)?.trim() ?? '';
   const entries = { name: read('name'), email: read('email'), best: read('best'), about: read('about') };
   const checked = application.safeParse(entries);

@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
-import { readText } from '#functions/_shared/http.ts';
+import { readForm } from './form-submission.ts';
 import { page } from './page.ts';
 
 const NOTICE = 'This is a test calendar. Nothing you choose is sent or stored.';
-const FORM_LIMIT_BYTES = 2000;
 
 const times = ['Monday, 5:00 PM', 'Wednesday, 6:30 PM', 'Saturday, 10:00 AM'];
 
@@ -18,8 +17,7 @@ export async function handleBookingPage(request: Request): Promise<Response> {
     `;
     return page({ title: 'Book your time', notice: NOTICE, body });
   }
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
-  const chosen = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES)).get('time');
+  const chosen = (await readForm(request)).get('time');
   const time = times.find((one) => one === chosen);
   const body =
     time === undefined

@@ -1,52 +1,33 @@
 import { html } from 'hono/html';
-import { readText } from '#functions/_shared/http.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { closeDispute, isDecided, listDisputes, updateDispute } from '../stripe/disputes.ts';
 import { failRefund, listRefunds } from '../stripe/refunds.ts';
-import { StripeApiError } from '../stripe/stripe-error.ts';
 import type { Dispute, Refund } from '../stripe/stripe-objects.ts';
-import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
-import { page, seeOther } from './page.ts';
+import { isSameOriginForm, readForm, rejectForeignForm, runAction } from './form-submission.ts';
+import type { PageOptions } from './form-submission.ts';
+import { page } from './page.ts';
 import type { Html } from './page.ts';
 
 const NOTICE = 'This is a test page for disputes and refunds. No bank is involved and no money moves.';
-const FORM_LIMIT_BYTES = 10_000;
-
-interface DisputesPageOptions {
-  database: Database;
-  now: () => Date;
-  /** Notifies the shop. May fail; the sandbox retries later. */
-  deliverWebhooks: () => Promise<unknown>;
-}
 
 /**
  * GET shows the newest disputes and refunds. POST {dispute, action: win | lose} decides a dispute, POST {refund, action: fail} sends a refund's
  * money back. Both redirect to the list.
  */
-export async function handleDisputesPage(
-  request: Request,
-  { database, now, deliverWebhooks }: DisputesPageOptions,
-): Promise<Response> {
+export async function handleDisputesPage(request: Request, options: PageOptions): Promise<Response> {
+  const { database, now } = options;
   if (request.method === 'GET') return show(database);
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
   if (!isSameOriginForm(request)) return rejectForeignForm();
 
-  const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
+  const form = await readForm(request);
   const id = form.get('dispute') ?? '';
   const winning = { evidence: { uncategorized_text: 'winning_evidence' }, submit: 'true' };
-  try {
-    await database.asOwner(async (tx) => {
-      if (form.get('action') === 'win') await updateDispute(tx, id, winning, now());
-      if (form.get('action') === 'lose') await closeDispute(tx, id, now());
-      if (form.get('action') === 'fail') await failRefund(tx, form.get('refund') ?? '', now());
-    });
-  } catch (error) {
-    // Already decided in another window: the page shows the current state.
-    if (!(error instanceof StripeApiError)) throw error;
-  }
-  await waitForWebhooks(deliverWebhooks());
-  return seeOther(new URL(request.url).pathname);
+  return runAction(request, options, async (tx) => {
+    if (form.get('action') === 'win') await updateDispute(tx, id, winning, now());
+    if (form.get('action') === 'lose') await closeDispute(tx, id, now());
+    if (form.get('action') === 'fail') await failRefund(tx, form.get('refund') ?? '', now());
+  });
 }
 
 async function show(database: Database): Promise<Response> {

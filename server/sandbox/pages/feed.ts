@@ -11,8 +11,7 @@ const posts = [
 ];
 
 /** Simulates the embedded social media feed. */
-export async function handleFeedPage(request: Request): Promise<Response> {
-  if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
+export async function handleFeedPage(): Promise<Response> {
   const body = html`
     <h1>From the pit</h1>
     <ul class="rows">

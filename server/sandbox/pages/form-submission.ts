@@ -1,8 +1,26 @@
 import { html } from 'hono/html';
-import { page } from './page.ts';
+import { readText } from '#functions/_shared/http.ts';
+import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
+import { StripeApiError } from '../stripe/stripe-error.ts';
+import { page, seeOther } from './page.ts';
+
+const FORM_LIMIT_BYTES = 20_000;
 
 /** How long the redirect waits for the webhooks, as on Stripe's own pages. */
 const WEBHOOK_WAIT_MS = 10_000;
+
+export interface PageOptions {
+  /** What follows the page's address: an id, or a path. */
+  part: string;
+  database: Database;
+  now: () => Date;
+  /** Notifies the shop. May fail; the sandbox retries later. */
+  deliverWebhooks: () => Promise<unknown>;
+}
+
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
+}
 
 /**
  * Whether a form was submitted from the sandbox's own page, as protection against cross-site request forgery. Requests
@@ -34,4 +52,20 @@ export async function waitForWebhooks(delivery: Promise<unknown>): Promise<void>
   });
   await Promise.race([delivery, timeout]);
   clearTimeout(timer);
+}
+
+/** Runs the action of a form, notifies the shop and shows the page again. An action that came too late changes nothing. */
+export async function runAction(
+  request: Request,
+  { database, deliverWebhooks }: Pick<PageOptions, 'database' | 'deliverWebhooks'>,
+  run: (tx: Transaction) => Promise<void>,
+): Promise<Response> {
+  try {
+    await database.asOwner(run);
+  } catch (error) {
+    // Already done in another window: the page shows the current state.
+    if (!(error instanceof StripeApiError)) throw error;
+  }
+  await waitForWebhooks(deliverWebhooks());
+  return seeOther(new URL(request.url).pathname);
 }

@@ -1,20 +1,18 @@
 import { html } from 'hono/html';
 import { formatMoney } from '#domain/money.ts';
 import { formatDate } from '#domain/days.ts';
-import type { Database } from 'embedded-supabase/database/database.ts';
 import { findObject } from '../stripe/object-store.ts';
 import type { Invoice } from '../stripe/subscription-objects.ts';
+import type { PageOptions } from './form-submission.ts';
 import { page } from './page.ts';
 
 const NOTICE = 'This is a test invoice. No money was moved.';
 
 /** GET shows an invoice, like Stripe's hosted invoice page. */
 export async function handleInvoicePage(
-  request: Request,
-  invoiceId: string,
-  database: Database,
+  _request: Request,
+  { part: invoiceId, database }: PageOptions,
 ): Promise<Response> {
-  if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
   const invoice = await database.asOwner((tx) => findObject<Invoice>(tx, 'invoice', invoiceId));
   if (!invoice) {
     const body = html`<h1>Invoice not found</h1>`;

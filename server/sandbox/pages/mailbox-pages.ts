@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { Database } from 'embedded-supabase/database/database.ts';
 import { findMail, listMails } from '../mail/mailbox.ts';
 import type { SandboxMail } from '../mail/mailbox.ts';
+import type { PageOptions } from './form-submission.ts';
 import { page } from './page.ts';
 import type { Html } from './page.ts';
 
@@ -12,8 +12,10 @@ const LIST_LENGTH = 100;
  * /sandbox/mailbox lists the mails (?to= filters by address), /sandbox/mailbox/<id> shows one, …/<id>/html only its
  * HTML. As JSON, /sandbox/mailbox/latest?to=… returns the newest mail to an address, …/all?to=… the last hundred.
  */
-export async function handleMailbox(request: Request, rest: string, database: Database): Promise<Response> {
-  if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
+export async function handleMailbox(
+  request: Request,
+  { part: rest, database }: PageOptions,
+): Promise<Response> {
   const to = new URL(request.url).searchParams.get('to') ?? undefined;
   if (rest === '') return showList(await listMails(database, { to, limit: LIST_LENGTH }), to);
   if (rest === '/all') {

@@ -10,8 +10,10 @@ function programName(slug: string): string {
 }
 
 /** Simulates the training marketplace: home page, program page at /<program>, a buyer's access at /access/<program>. */
-export async function handleMarketplace(request: Request, path: string): Promise<Response> {
-  if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } });
+export async function handleMarketplace(
+  _request: Request,
+  { part: path }: { part: string },
+): Promise<Response> {
   const [, access, program] = /^\/(access\/)?([\w-]{1,80})\/?$/.exec(path) ?? [];
   const [title, text] =
     program === undefined

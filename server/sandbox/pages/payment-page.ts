@@ -1,26 +1,17 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { formatMoney } from '#domain/money.ts';
-import { readText } from '#functions/_shared/http.ts';
-import type { Database } from 'embedded-supabase/database/database.ts';
 import { loadSession, paySession, successUrlFor } from '../stripe/checkout-sessions.ts';
 import type { StoredSession } from '../stripe/stripe-objects.ts';
 import { applyCode, removeCode } from '../stripe/discounts.ts';
 import { openDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/stripe-error.ts';
 import { addressForm, readAddress, type TypedAddress } from './address-form.ts';
-import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
+import { isSameOriginForm, readForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
+import type { PageOptions } from './form-submission.ts';
 import { page, seeOther } from './page.ts';
 
 const NOTICE = 'This is a test payment page. No card is needed and no money moves.';
-const FORM_LIMIT_BYTES = 10_000;
-
-interface PaymentPageOptions {
-  database: Database;
-  now: () => Date;
-  /** Notifies the shop. May fail; the sandbox retries later. */
-  deliverWebhooks: () => Promise<unknown>;
-}
 
 /**
  * GET shows the payment page of a session. POST pays it, pays and disputes it, simulates a declined card, or applies or
@@ -28,8 +19,7 @@ interface PaymentPageOptions {
  */
 export async function handlePaymentPage(
   request: Request,
-  sessionId: string,
-  { database, now, deliverWebhooks }: PaymentPageOptions,
+  { part: sessionId, database, now, deliverWebhooks }: PageOptions,
 ): Promise<Response> {
   const stored = await database.asOwner((tx) => loadSession(tx, sessionId, now())).catch(undefinedIfMissing);
   if (!stored) return notFound();
@@ -37,10 +27,9 @@ export async function handlePaymentPage(
   if (stored.object.status === 'complete') return seeOther(successUrlFor(stored.object));
   if (stored.object.status === 'expired') return expired(stored);
   if (request.method === 'GET') return showForm(stored, {});
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
   if (!isSameOriginForm(request)) return rejectForeignForm();
 
-  const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
+  const form = await readForm(request);
   const email = form.get('email')?.trim() ?? '';
   const action = form.get('action');
   if (action === 'apply' || action === 'remove') {
@@ -75,7 +64,7 @@ export async function handlePaymentPage(
 async function changeCode(
   sessionId: string,
   { action, code }: { action: 'apply' | 'remove'; code: string },
-  { database, now }: Pick<PaymentPageOptions, 'database' | 'now'>,
+  { database, now }: Pick<PageOptions, 'database' | 'now'>,
 ): Promise<Response> {
   let alert: string | undefined;
   try {
@@ -100,8 +89,7 @@ function showForm(
   const total = show(session.amount_total);
   const verb = isSubscription ? 'Subscribe for' : 'Pay';
   const discount = session.total_details.amount_discount;
-  // A session from the release before has no such field.
-  const text = (session.custom_text as typeof session.custom_text | undefined)?.submit?.message;
+  const text = session.custom_text.submit?.message;
   const payLabel = session.amount_total === 0 ? 'Complete order' : `${verb} ${total}`;
   const body = html`
     <h1>${verb} ${total}${isSubscription ? ' a month' : ''}</h1>

@@ -1,11 +1,9 @@
 import { html } from 'hono/html';
-import { readText } from '#functions/_shared/http.ts';
 import { formatDate } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
 import { findOpenInvoices } from '../stripe/invoices.ts';
 import { findObject } from '../stripe/object-store.ts';
-import { StripeApiError } from '../stripe/stripe-error.ts';
 import type { Invoice, PortalSession, Subscription } from '../stripe/subscription-objects.ts';
 import {
   cancelSubscription,
@@ -14,19 +12,12 @@ import {
   renewSubscription,
   updateSubscription,
 } from '../stripe/subscriptions.ts';
-import { isSameOriginForm, rejectForeignForm, waitForWebhooks } from './form-submission.ts';
-import { page, seeOther } from './page.ts';
+import { isSameOriginForm, readForm, rejectForeignForm, runAction } from './form-submission.ts';
+import type { PageOptions } from './form-submission.ts';
+import { page } from './page.ts';
 import type { Html } from './page.ts';
 
 const NOTICE = 'This is a test portal. No card is needed and no money moves.';
-const FORM_LIMIT_BYTES = 10_000;
-
-interface PortalPageOptions {
-  database: Database;
-  now: () => Date;
-  /** Notifies the shop. May fail; the sandbox retries later. */
-  deliverWebhooks: () => Promise<unknown>;
-}
 
 type Action = (tx: Transaction, id: string, now: Date) => Promise<unknown>;
 
@@ -41,33 +32,22 @@ const actions: Record<string, Action> = {
 };
 
 /** GET shows a customer's subscriptions. POST {subscription, action} runs an action and redirects to the page. */
-export async function handlePortalPage(
-  request: Request,
-  sessionId: string,
-  { database, now, deliverWebhooks }: PortalPageOptions,
-): Promise<Response> {
+export async function handlePortalPage(request: Request, options: PageOptions): Promise<Response> {
+  const { part: sessionId, database, now } = options;
   const session = await database.asOwner((tx) =>
     findObject<PortalSession>(tx, 'billing_portal.session', sessionId),
   );
   if (!session) return notFound();
   if (request.method === 'GET') return show(session.object, database);
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } });
   if (!isSameOriginForm(request)) return rejectForeignForm();
 
-  const form = new URLSearchParams(await readText(request, FORM_LIMIT_BYTES));
-  const runAction = actions[form.get('action') ?? ''];
+  const form = await readForm(request);
+  const action = actions[form.get('action') ?? ''];
   const id = form.get('subscription') ?? '';
-  try {
-    await database.asOwner(async (tx) => {
-      const own = await loadSubscriptions(tx, session.object);
-      if (runAction && own.some((subscription) => subscription.id === id)) await runAction(tx, id, now());
-    });
-  } catch (error) {
-    // Already ended in another window: the page shows the current state.
-    if (!(error instanceof StripeApiError)) throw error;
-  }
-  await waitForWebhooks(deliverWebhooks());
-  return seeOther(new URL(request.url).pathname);
+  return runAction(request, options, async (tx) => {
+    const own = await loadSubscriptions(tx, session.object);
+    if (own.some((subscription) => subscription.id === id)) await action?.(tx, id, now());
+  });
 }
 
 async function loadSubscriptions(tx: Transaction, { customer }: PortalSession): Promise<Subscription[]> {

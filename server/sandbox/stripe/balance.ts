@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import type { FormValue } from './form-encoding.ts';
-import { listObjects, listParams, readListParams } from './list-objects.ts';
-import { findObject, insertObject, stripeId } from './object-store.ts';
-import { retrieve, type Route } from './route.ts';
-import { stripeErrors } from './stripe-error.ts';
+import { listBy } from './list-objects.ts';
+import { findObject, insertObject, loadObject, stripeId, toSeconds } from './object-store.ts';
+import { readExpand, type Call, type Routes } from './route.ts';
 import type { BalanceTransaction } from './stripe-objects.ts';
 
 /** Stripe's fee for a dispute in the United States, in cents. */
@@ -38,7 +36,7 @@ export async function moveBalance(
   { category, amount, fee, currency, source }: Movement,
   now: Date,
 ): Promise<BalanceTransaction> {
-  const created = Math.floor(now.getTime() / 1000);
+  const created = toSeconds(now);
   const transaction: BalanceTransaction = {
     id: stripeId('txn_'),
     object: 'balance_transaction',
@@ -72,22 +70,14 @@ export async function moveBalance(
   return transaction;
 }
 
-const balanceParams = z.strictObject({
-  ...listParams,
+const listMovements = listBy<BalanceTransaction>('balance_transaction', '/v1/balance_transactions', {
   source: z.string().optional(),
   type: z.string().optional(),
 });
 
-async function listBalance(tx: Transaction, query: { [key: string]: FormValue }): Promise<object> {
-  const { source, type, expand = [], ...page } = readListParams(balanceParams, query);
-  if (expand.some((field) => field !== 'data.source')) {
-    throw stripeErrors.invalid(`This property cannot be expanded (${expand.join()}).`, 'expand');
-  }
-  const list = await listObjects<BalanceTransaction>(
-    tx,
-    { kind: 'balance_transaction', url: '/v1/balance_transactions', where: { source, type } },
-    page,
-  );
+async function listBalance({ tx, form }: Call): Promise<object> {
+  const expand = readExpand(form, 'data.source');
+  const list = await listMovements(tx, form);
   if (expand.length === 0) return list;
   const data: object[] = [];
   for (const transaction of list.data) data.push(await expandSource(tx, transaction));
@@ -101,15 +91,8 @@ async function expandSource(tx: Transaction, transaction: BalanceTransaction): P
   return { ...transaction, source: stored?.object ?? transaction.source };
 }
 
-export const balanceRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: /^\/v1\/balance_transactions$/,
-    handle: ({ tx, form }) => listBalance(tx, form),
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/balance_transactions\/(\w+)$/,
-    handle: ({ tx, id }) => retrieve(tx, 'balance_transaction', id),
-  },
-];
+export const balanceRoutes: Routes = {
+  'GET /v1/balance_transactions': listBalance,
+  'GET /v1/balance_transactions/:id': ({ tx, id }) =>
+    loadObject<BalanceTransaction>(tx, 'balance_transaction', id),
+};

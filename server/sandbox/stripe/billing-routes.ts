@@ -1,70 +1,35 @@
 import { createCustomer, createPortalSession } from './customers.ts';
 import { listInvoicePayments, listInvoices } from './invoices.ts';
+import { loadObject } from './object-store.ts';
 import { SANDBOX_PRICE } from './prices.ts';
-import { retrieve } from './route.ts';
-import type { Route } from './route.ts';
+import type { Call, Routes } from './route.ts';
 import { stripeErrors } from './stripe-error.ts';
+import type { Customer, Invoice, Subscription } from './subscription-objects.ts';
 import { cancelSubscription, listSubscriptions, updateSubscription } from './subscriptions.ts';
 
+const withUrl = (invoice: Invoice, { invoiceUrl }: Call) => ({
+  ...invoice,
+  hosted_invoice_url: invoiceUrl(invoice.id),
+});
+
 /** Customers, prices, subscriptions, invoices and the portal. */
-export const billingRoutes: Route[] = [
-  {
-    method: 'POST',
-    path: /^\/v1\/customers$/,
-    handle: ({ tx, form, now }) => createCustomer(tx, form, now),
+export const billingRoutes: Routes = {
+  'POST /v1/customers': ({ tx, form, now }) => createCustomer(tx, form, now),
+  'GET /v1/customers/:id': ({ tx, id }) => loadObject<Customer>(tx, 'customer', id),
+  'GET /v1/prices/:id': ({ id }) => {
+    if (id !== SANDBOX_PRICE.id) throw stripeErrors.missing('price', id, 'price');
+    return Promise.resolve(SANDBOX_PRICE);
   },
-  { method: 'GET', path: /^\/v1\/customers\/(\w+)$/, handle: ({ tx, id }) => retrieve(tx, 'customer', id) },
-  {
-    method: 'GET',
-    path: /^\/v1\/prices\/(\w+)$/,
-    handle: ({ id }) => {
-      if (id !== SANDBOX_PRICE.id) throw stripeErrors.missing('price', id, 'price');
-      return Promise.resolve(SANDBOX_PRICE);
-    },
+  'GET /v1/subscriptions': ({ tx, form }) => listSubscriptions(tx, form),
+  'GET /v1/subscriptions/:id': ({ tx, id }) => loadObject<Subscription>(tx, 'subscription', id),
+  'POST /v1/subscriptions/:id': ({ tx, id, form, now }) => updateSubscription(tx, id, form, now),
+  'DELETE /v1/subscriptions/:id': ({ tx, id, now }) => cancelSubscription(tx, id, now),
+  'GET /v1/invoices': async (call) => {
+    const list = await listInvoices(call.tx, call.form);
+    return { ...list, data: list.data.map((invoice) => withUrl(invoice, call)) };
   },
-  { method: 'GET', path: /^\/v1\/subscriptions$/, handle: ({ tx, form }) => listSubscriptions(tx, form) },
-  {
-    method: 'GET',
-    path: /^\/v1\/subscriptions\/(\w+)$/,
-    handle: ({ tx, id }) => retrieve(tx, 'subscription', id),
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/subscriptions\/(\w+)$/,
-    handle: ({ tx, id, form, now }) => updateSubscription(tx, id, form, now),
-  },
-  {
-    method: 'DELETE',
-    path: /^\/v1\/subscriptions\/(\w+)$/,
-    handle: ({ tx, id, now }) => cancelSubscription(tx, id, now),
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/invoices$/,
-    handle: async ({ tx, form, invoiceUrl }) => {
-      const list = await listInvoices(tx, form);
-      return {
-        ...list,
-        data: list.data.map((invoice) => ({ ...invoice, hosted_invoice_url: invoiceUrl(invoice.id) })),
-      };
-    },
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/invoices\/(\w+)$/,
-    handle: async ({ tx, id, invoiceUrl }) => ({
-      ...(await retrieve(tx, 'invoice', id)),
-      hosted_invoice_url: invoiceUrl(id),
-    }),
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/invoice_payments$/,
-    handle: ({ tx, form }) => listInvoicePayments(tx, form),
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/billing_portal\/sessions$/,
-    handle: (call) => createPortalSession(call.tx, call.form, call),
-  },
-];
+  'GET /v1/invoices/:id': async (call) =>
+    withUrl(await loadObject<Invoice>(call.tx, 'invoice', call.id), call),
+  'GET /v1/invoice_payments': ({ tx, form }) => listInvoicePayments(tx, form),
+  'POST /v1/billing_portal/sessions': createPortalSession,
+};

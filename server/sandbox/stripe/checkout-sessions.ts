@@ -1,7 +1,7 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import type { FormValue } from './form-encoding.ts';
-import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
-import { createCustomer, loadCustomer } from './customers.ts';
+import { createCustomer } from './customers.ts';
+import { findObject, insertObject, loadObject, stripeId, toSeconds, updateObject } from './object-store.ts';
+import type { Call } from './route.ts';
 import { applyPromotionCode, redeemCode } from './discounts.ts';
 import { SANDBOX_PRICE } from './prices.ts';
 import { amountsOf } from './taxes.ts';
@@ -18,18 +18,13 @@ import type {
 import type { Customer } from './subscription-objects.ts';
 import { invoicePayment } from './invoices.ts';
 import { startSubscription } from './subscriptions.ts';
-import { toSeconds } from './to-seconds.ts';
 import { takePayment } from './take-payment.ts';
 import { emitEvent } from './webhooks.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** Creates a payment session. `payUrl` returns the URL of its payment page. Throws StripeApiError. */
-export async function createSession(
-  tx: Transaction,
-  form: { [key: string]: FormValue },
-  { now, payUrl }: { now: Date; payUrl: (sessionId: string) => string },
-): Promise<CheckoutSession> {
+/** Creates a payment session. Throws StripeApiError. */
+export async function createSession({ tx, form, now, payUrl }: Call): Promise<CheckoutSession> {
   const created = toSeconds(now);
   const params = readSessionParams(form, created);
   const id = stripeId('cs_test_', 58);
@@ -121,7 +116,7 @@ async function readPurchase(
   }
   const amount = SANDBOX_PRICE.unit_amount * line.quantity;
   return {
-    customer: await loadCustomer(tx, params.customer, 'customer'),
+    customer: await loadObject<Customer>(tx, 'customer', params.customer, { param: 'customer' }),
     lineItems: [
       {
         id: stripeId('li_'),

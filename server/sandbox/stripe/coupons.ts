@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { Coupon } from './coupon-objects.ts';
-import type { FormValue } from './form-encoding.ts';
-import { deleteObject, findObject, insertObject, stripeId } from './object-store.ts';
+import { deleteObject, findObject, insertObject, loadObject, stripeId, toSeconds } from './object-store.ts';
 import { readParams, wholeNumber } from './read-params.ts';
-import { retrieve, type Route } from './route.ts';
+import type { Call, Routes } from './route.ts';
 import { stripeErrors } from './stripe-error.ts';
 
 const couponParams = z
@@ -31,7 +29,7 @@ const couponParams = z
     'You must pass currency when passing amount_off',
   );
 
-async function createCoupon(tx: Transaction, form: { [key: string]: FormValue }, now: Date): Promise<Coupon> {
+async function createCoupon({ tx, form, now }: Call): Promise<Coupon> {
   const params = readParams(couponParams, form);
   const id = params.id ?? stripeId('', 8);
   if (await findObject(tx, 'coupon', id)) {
@@ -41,7 +39,7 @@ async function createCoupon(tx: Transaction, form: { [key: string]: FormValue },
     id,
     object: 'coupon',
     amount_off: params.amount_off ?? null,
-    created: Math.floor(now.getTime() / 1000),
+    created: toSeconds(now),
     currency: params.currency ?? null,
     duration: params.duration,
     duration_in_months: null,
@@ -58,14 +56,14 @@ async function createCoupon(tx: Transaction, form: { [key: string]: FormValue },
   return coupon;
 }
 
-async function deleteCoupon(tx: Transaction, id: string): Promise<object> {
-  await retrieve(tx, 'coupon', id);
+async function deleteCoupon({ tx, id }: Call): Promise<object> {
+  await loadObject<Coupon>(tx, 'coupon', id);
   await deleteObject(tx, id);
   return { id, object: 'coupon', deleted: true };
 }
 
-export const couponRoutes: Route[] = [
-  { method: 'POST', path: /^\/v1\/coupons$/, handle: ({ tx, form, now }) => createCoupon(tx, form, now) },
-  { method: 'GET', path: /^\/v1\/coupons\/([\w-]+)$/, handle: ({ tx, id }) => retrieve(tx, 'coupon', id) },
-  { method: 'DELETE', path: /^\/v1\/coupons\/([\w-]+)$/, handle: ({ tx, id }) => deleteCoupon(tx, id) },
-];
+export const couponRoutes: Routes = {
+  'POST /v1/coupons': createCoupon,
+  'GET /v1/coupons/:id': ({ tx, id }) => loadObject<Coupon>(tx, 'coupon', id),
+  'DELETE /v1/coupons/:id': deleteCoupon,
+};

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Transaction } from 'embedded-supabase/database/database.ts';
-import type { FormValue } from './form-encoding.ts';
-import { listObjects, listParams, readListParams } from './list-objects.ts';
-import type { StripeList } from './list-objects.ts';
-import { findObject, insertObject, stripeId, type StripeObject } from './object-store.ts';
-import type { Route } from './route.ts';
+import { listBy } from './list-objects.ts';
+import { insertObject, loadObject, stripeId, toSeconds, type StripeObject } from './object-store.ts';
+import { readParams } from './read-params.ts';
+import type { Call, Routes } from './route.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { Refund } from './stripe-objects.ts';
 import type { Invoice } from './subscription-objects.ts';
@@ -32,21 +30,10 @@ const createParams = z.strictObject({
 });
 
 /** Creates the credit note of a refund that was made. Throws StripeApiError. */
-async function createCreditNote(
-  tx: Transaction,
-  form: { [key: string]: FormValue },
-  now: Date,
-): Promise<CreditNote> {
-  const parsed = createParams.safeParse(form);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw stripeErrors.invalid(`Invalid credit note: ${issue?.message ?? ''}`, issue?.path.join('.'));
-  }
-  const { invoice: id, amount, refunds } = parsed.data;
-  const invoice = (await findObject<Invoice>(tx, 'invoice', id, { lock: true }))?.object;
-  if (!invoice) throw stripeErrors.missing('invoice', id, 'invoice');
-  const refund = (await findObject<Refund>(tx, 'refund', refunds[0]?.refund ?? ''))?.object;
-  if (!refund) throw stripeErrors.missing('refund', refunds[0]?.refund ?? '', 'refunds');
+async function createCreditNote({ tx, form, now }: Call): Promise<CreditNote> {
+  const { invoice: id, amount, refunds } = readParams(createParams, form);
+  const invoice = await loadObject<Invoice>(tx, 'invoice', id, { lock: true, param: 'invoice' });
+  const refund = await loadObject<Refund>(tx, 'refund', refunds[0]?.refund ?? '', { param: 'refunds' });
   const { data: earlier } = await listCreditNotes(tx, { invoice: id, limit: '100' });
   const credited = earlier.reduce((sum, note) => sum + note.amount, 0);
   if (amount < 1 || amount !== refund.amount || credited + amount > invoice.amount_paid) {
@@ -59,7 +46,7 @@ async function createCreditNote(
     id: stripeId('cn_'),
     object: 'credit_note',
     amount,
-    created: Math.floor(now.getTime() / 1000),
+    created: toSeconds(now),
     currency: invoice.currency,
     invoice: id,
     livemode: false,
@@ -70,26 +57,12 @@ async function createCreditNote(
   return note;
 }
 
-const listCreditNoteParams = z.strictObject({ ...listParams, invoice: z.string().optional() });
-
-function listCreditNotes(
-  tx: Transaction,
-  query: { [key: string]: FormValue },
-): Promise<StripeList<CreditNote>> {
-  const { invoice, ...page } = readListParams(listCreditNoteParams, query);
-  return listObjects<CreditNote>(
-    tx,
-    { kind: 'credit_note', url: '/v1/credit_notes', where: { invoice } },
-    page,
-  );
-}
+const listCreditNotes = listBy<CreditNote>('credit_note', '/v1/credit_notes', {
+  invoice: z.string().optional(),
+});
 
 /** What refunds do to invoices. */
-export const creditNoteRoutes: Route[] = [
-  {
-    method: 'POST',
-    path: /^\/v1\/credit_notes$/,
-    handle: ({ tx, form, now }) => createCreditNote(tx, form, now),
-  },
-  { method: 'GET', path: /^\/v1\/credit_notes$/, handle: ({ tx, form }) => listCreditNotes(tx, form) },
-];
+export const creditNoteRoutes: Routes = {
+  'POST /v1/credit_notes': createCreditNote,
+  'GET /v1/credit_notes': ({ tx, form }) => listCreditNotes(tx, form),
+};

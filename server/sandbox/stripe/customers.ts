@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import type { FormValue } from './form-encoding.ts';
-import { findObject, insertObject, stripeId } from './object-store.ts';
+import type { Form } from './form-encoding.ts';
+import { insertObject, loadObject, stripeId, toSeconds } from './object-store.ts';
 import { readParams } from './read-params.ts';
-import { stripeErrors } from './stripe-error.ts';
+import type { Call } from './route.ts';
 import type { Customer, PortalSession } from './subscription-objects.ts';
 
 const customerParams = z.strictObject({
@@ -22,16 +22,12 @@ const portalParams = z.strictObject({
 });
 
 /** Creates a customer. Throws StripeApiError. */
-export async function createCustomer(
-  tx: Transaction,
-  form: { [key: string]: FormValue },
-  now: Date,
-): Promise<Customer> {
+export async function createCustomer(tx: Transaction, form: Form, now: Date): Promise<Customer> {
   const { email, name, metadata } = readParams(customerParams, form);
   const customer: Customer = {
     id: stripeId('cus_', 14),
     object: 'customer',
-    created: Math.floor(now.getTime() / 1000),
+    created: toSeconds(now),
     email: email ?? null,
     livemode: false,
     metadata,
@@ -41,27 +37,16 @@ export async function createCustomer(
   return customer;
 }
 
-/** Reads a customer. Throws StripeApiError when it does not exist. */
-export async function loadCustomer(tx: Transaction, id: string, param?: string): Promise<Customer> {
-  const stored = await findObject<Customer>(tx, 'customer', id);
-  if (!stored) throw stripeErrors.missing('customer', id, param);
-  return stored.object;
-}
-
-/** Creates a session of the customer portal. `portalUrl` returns the URL of its page. Throws StripeApiError. */
-export async function createPortalSession(
-  tx: Transaction,
-  form: { [key: string]: FormValue },
-  { now, portalUrl }: { now: Date; portalUrl: (sessionId: string) => string },
-): Promise<PortalSession> {
+/** Creates a session of the customer portal. Throws StripeApiError. */
+export async function createPortalSession({ tx, form, now, portalUrl }: Call): Promise<PortalSession> {
   const { customer, return_url: returnUrl } = readParams(portalParams, form);
-  await loadCustomer(tx, customer, 'customer');
+  await loadObject<Customer>(tx, 'customer', customer, { param: 'customer' });
   const id = stripeId('bps_');
   const session: PortalSession = {
     id,
     object: 'billing_portal.session',
     configuration: 'bpc_sandbox',
-    created: Math.floor(now.getTime() / 1000),
+    created: toSeconds(now),
     customer,
     flow: null,
     livemode: false,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import { DISPUTE_FEE, moveBalance } from './balance.ts';
-import type { FormValue } from './form-encoding.ts';
-import { listObjects, listParams, readListParams } from './list-objects.ts';
-import type { StripeList } from './list-objects.ts';
-import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import type { Form } from './form-encoding.ts';
+import { listBy, listObjects } from './list-objects.ts';
+import { insertObject, loadObject, stripeId, toSeconds, updateObject } from './object-store.ts';
+import { readParams } from './read-params.ts';
+import { readExpand, type Call, type Routes } from './route.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { Charge, Dispute, PaymentIntent } from './stripe-objects.ts';
 import { emitEvent } from './webhooks.ts';
@@ -31,21 +32,24 @@ export async function openDispute(
   { paymentIntent, amount, reason = 'fraudulent', isInquiry = false }: NewDispute,
   now: Date,
 ): Promise<Dispute> {
-  const intent = await findObject<PaymentIntent>(tx, 'payment_intent', paymentIntent);
-  if (!intent) throw stripeErrors.missing('payment_intent', paymentIntent, 'payment_intent');
-  const charge = await findObject<Charge>(tx, 'charge', intent.object.latest_charge, { lock: true });
-  if (!charge) throw stripeErrors.missing('charge', intent.object.latest_charge, 'charge');
-  const created = Math.floor(now.getTime() / 1000);
+  const intent = await loadObject<PaymentIntent>(tx, 'payment_intent', paymentIntent, {
+    param: 'payment_intent',
+  });
+  const charge = await loadObject<Charge>(tx, 'charge', intent.latest_charge, {
+    lock: true,
+    param: 'charge',
+  });
+  const created = toSeconds(now);
   const id = stripeId('du_');
-  const cents = amount ?? charge.object.amount;
-  const { currency } = charge.object;
+  const cents = amount ?? charge.amount;
+  const { currency } = charge;
   const withdrawal = { category: 'dispute', amount: -cents, fee: DISPUTE_FEE, currency, source: id } as const;
   const dispute: Dispute = {
     id,
     object: 'dispute',
     amount: cents,
     balance_transactions: isInquiry ? [] : [await moveBalance(tx, withdrawal, now)],
-    charge: charge.object.id,
+    charge: charge.id,
     created,
     currency,
     evidence: { uncategorized_text: null },
@@ -62,7 +66,7 @@ export async function openDispute(
     reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
-  const disputed: Charge = { ...charge.object, disputed: true };
+  const disputed: Charge = { ...charge, disputed: true };
   await updateObject(tx, disputed);
   await insertObject(tx, dispute);
   await emitEvent(tx, 'charge.dispute.created', dispute, now);
@@ -83,18 +87,8 @@ const updateParams = z.strictObject({
  * Updates the shop's evidence. As in Stripe's test mode, the texts 'winning_evidence' and 'losing_evidence' decide the
  * dispute; with any other text it stays under review. Throws StripeApiError.
  */
-export async function updateDispute(
-  tx: Transaction,
-  id: string,
-  form: { [key: string]: FormValue },
-  now: Date,
-): Promise<Dispute> {
-  const parsed = updateParams.safeParse(form);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw stripeErrors.invalid(`Invalid dispute: ${issue?.message ?? ''}`, issue?.path.join('.'));
-  }
-  const { evidence, metadata, submit } = parsed.data;
+export async function updateDispute(tx: Transaction, id: string, form: Form, now: Date): Promise<Dispute> {
+  const { evidence, metadata, submit } = readParams(updateParams, form);
   const dispute = await loadOpenDispute(tx, id);
   const text = evidence?.uncategorized_text ?? dispute.evidence.uncategorized_text;
   const updated: Dispute = {
@@ -153,32 +147,15 @@ const toUnderReview = ({ status }: Dispute): Dispute['status'] =>
   status === 'warning_needs_response' ? 'warning_under_review' : 'under_review';
 
 async function loadOpenDispute(tx: Transaction, id: string): Promise<Dispute> {
-  const stored = await findObject<Dispute>(tx, 'dispute', id, { lock: true });
-  if (!stored) throw stripeErrors.missing('dispute', id);
-  if (isDecided(stored.object)) {
-    throw stripeErrors.invalid('This dispute is already closed');
-  }
-  return stored.object;
+  const dispute = await loadObject<Dispute>(tx, 'dispute', id, { lock: true });
+  if (isDecided(dispute)) throw stripeErrors.invalid('This dispute is already closed');
+  return dispute;
 }
 
-const disputesParams = z.strictObject({
-  ...listParams,
+export const listDisputes = listBy<Dispute>('dispute', '/v1/disputes', {
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
 });
-
-/** Lists a page of disputes, newest first. Throws StripeApiError. */
-export async function listDisputes(
-  tx: Transaction,
-  query: { [key: string]: FormValue },
-): Promise<StripeList<Dispute>> {
-  const { charge, payment_intent, ...page } = readListParams(disputesParams, query);
-  return listObjects<Dispute>(
-    tx,
-    { kind: 'dispute', url: '/v1/disputes', where: { charge, payment_intent } },
-    page,
-  );
-}
 
 /** Whether a dispute blocks refunds of a charge. An inquiry does not. */
 export async function isBlockedByDispute(tx: Transaction, chargeId: string): Promise<boolean> {
@@ -189,3 +166,17 @@ export async function isBlockedByDispute(tx: Transaction, chargeId: string): Pro
   );
   return data.some((dispute) => !dispute.is_charge_refundable);
 }
+
+async function retrieveDispute({ tx, id, form }: Call): Promise<object> {
+  const dispute = await loadObject<Dispute>(tx, 'dispute', id);
+  if (readExpand(form, 'charge').length === 0) return dispute;
+  return { ...dispute, charge: await loadObject<Charge>(tx, 'charge', dispute.charge) };
+}
+
+/** Disputes. Stripe's API cannot open them; the buyer does, on the sandbox's payment page. */
+export const disputeRoutes: Routes = {
+  'GET /v1/disputes': ({ tx, form }) => listDisputes(tx, form),
+  'GET /v1/disputes/:id': retrieveDispute,
+  'POST /v1/disputes/:id': ({ tx, id, form, now }) => updateDispute(tx, id, form, now),
+  'POST /v1/disputes/:id/close': ({ tx, id, now }) => closeDispute(tx, id, now),
+};

@@ -1,7 +1,12 @@
 import { stripeErrors } from './stripe-error.ts';
 
 /** A value in a form-encoded request body of Stripe's API. */
-export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+export type FormValue = string | FormValue[] | Form;
+
+/** The parameters of a request. */
+export interface Form {
+  [key: string]: FormValue;
+}
 
 const MAX_DEPTH = 8;
 const MAX_INDEX = 1000;
@@ -11,7 +16,7 @@ type Branch = Map<string, Branch | string>;
 /**
  * Decodes 'line_items[0][quantity]=2' and 'expand[]=line_items' into nested objects and lists. Throws StripeApiError.
  */
-export function decodeForm(params: URLSearchParams): { [key: string]: FormValue } {
+export function decodeForm(params: URLSearchParams): Form {
   const root: Branch = new Map();
   for (const [name, value] of params) {
     const path = splitName(name);
@@ -52,6 +57,6 @@ function toValue(branch: Branch | string): FormValue {
 }
 
 // Object.fromEntries defines own properties, so a parameter named __proto__ is harmless.
-function toObject(branch: Branch): { [key: string]: FormValue } {
+function toObject(branch: Branch): Form {
   return Object.fromEntries([...branch.entries()].map(([key, value]) => [key, toValue(value)]));
 }

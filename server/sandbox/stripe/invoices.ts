@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import type { FormValue } from './form-encoding.ts';
-import { listObjects, listParams, readListParams } from './list-objects.ts';
+import type { Form } from './form-encoding.ts';
+import { listBy, listObjects, listParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
-import { insertObject, stripeId, updateObject } from './object-store.ts';
+import { insertObject, stripeId, toSeconds, updateObject } from './object-store.ts';
 import { createCustomer } from './customers.ts';
-import { toSeconds } from './to-seconds.ts';
+import { readParams } from './read-params.ts';
 import { takePayment } from './take-payment.ts';
 import type { Customer, Invoice, InvoicePayment, Subscription } from './subscription-objects.ts';
 import { emitEvent } from './webhooks.ts';
@@ -18,11 +18,8 @@ const invoicesParams = z.strictObject({
 });
 
 /** Lists a page of invoices, newest first. Throws StripeApiError. */
-export async function listInvoices(
-  tx: Transaction,
-  query: { [key: string]: FormValue },
-): Promise<StripeList<Invoice>> {
-  const { customer, subscription, status, ...page } = readListParams(invoicesParams, query);
+export async function listInvoices(tx: Transaction, query: Form): Promise<StripeList<Invoice>> {
+  const { customer, subscription, status, ...page } = readParams(invoicesParams, query);
   return listObjects<Invoice>(
     tx,
     {
@@ -186,25 +183,11 @@ async function recordPayment(
   await insertObject(tx, payment);
 }
 
-const invoicePaymentsParams = z.strictObject({
-  ...listParams,
+export const listInvoicePayments = listBy<InvoicePayment>('invoice_payment', '/v1/invoice_payments', {
   invoice: z.string().optional(),
   payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() }).optional(),
   status: z.enum(['canceled', 'paid', 'open']).optional(),
 });
-
-/** Lists a page of invoice payments, newest first. Throws StripeApiError. */
-export async function listInvoicePayments(
-  tx: Transaction,
-  query: { [key: string]: FormValue },
-): Promise<StripeList<InvoicePayment>> {
-  const { invoice, payment, status, ...page } = readListParams(invoicePaymentsParams, query);
-  return listObjects<InvoicePayment>(
-    tx,
-    { kind: 'invoice_payment', url: '/v1/invoice_payments', where: { invoice, payment, status } },
-    page,
-  );
-}
 
 /** Lists the open invoices of a subscription, newest first. */
 export async function findOpenInvoices(tx: Transaction, subscription: string): Promise<Invoice[]> {

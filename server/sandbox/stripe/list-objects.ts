@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import type { FormValue } from './form-encoding.ts';
+import type { Form } from './form-encoding.ts';
 import type { StripeObject } from './object-store.ts';
+import { readParams } from './read-params.ts';
 import { stripeErrors } from './stripe-error.ts';
 
 const seconds = z.string().regex(/^\d+$/).transform(Number);
@@ -39,16 +40,20 @@ export interface StripeList<Shape> {
   data: Shape[];
 }
 
-/** Parses a list's query. Throws StripeApiError. */
-export function readListParams<Schema extends z.ZodType>(
-  schema: Schema,
-  query: { [key: string]: FormValue },
-): z.output<Schema> {
-  const parsed = schema.safeParse(query);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const param = issue?.path.join('.');
-  throw stripeErrors.invalid(`Invalid ${param ?? 'query'}: ${issue?.message ?? ''}`, param);
+/**
+ * Returns a function that lists a page of objects of a kind, newest first: those with the `fields` that the query names. It throws
+ * StripeApiError.
+ */
+export function listBy<Shape extends StripeObject>(
+  kind: Shape['object'],
+  url: string,
+  fields: Readonly<Record<string, z.ZodType>>,
+): (tx: Transaction, query: Form) => Promise<StripeList<Shape>> {
+  const filter = z.strictObject({ ...listParams, ...fields });
+  return (tx, query) => {
+    const { limit, starting_after, ending_before, created, expand: _, ...where } = readParams(filter, query);
+    return listObjects<Shape>(tx, { kind, url, where }, { limit, starting_after, ending_before, created });
+  };
 }
 
 /**

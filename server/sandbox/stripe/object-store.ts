@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
+import { stripeErrors } from './stripe-error.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -7,6 +8,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export function stripeId(prefix: string, length = 24): string {
   return prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
+
+/** Returns a moment as Stripe counts it: whole seconds since 1970. */
+export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export interface Stored<Shape extends StripeObject, Hidden = object> {
   object: Shape;
@@ -57,4 +61,16 @@ export async function findObject<Shape extends StripeObject, Hidden = object>(
     [id, kind],
   );
   return rows[0];
+}
+
+/** Reads the public part of an object like `findObject`. Throws StripeApiError if it does not exist; `param` named it. */
+export async function loadObject<Shape extends StripeObject>(
+  tx: Transaction,
+  kind: Shape['object'],
+  id: string,
+  { lock, param }: { lock?: boolean; param?: string } = {},
+): Promise<Shape> {
+  const stored = await findObject<Shape>(tx, kind, id, { lock });
+  if (!stored) throw stripeErrors.missing(kind, id, param);
+  return stored.object;
 }

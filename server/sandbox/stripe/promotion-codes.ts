@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import type { Coupon, PromotionCode } from './coupon-objects.ts';
-import type { FormValue } from './form-encoding.ts';
-import { listObjects, listParams, readListParams } from './list-objects.ts';
-import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import { listObjects, listParams } from './list-objects.ts';
+import { findObject, insertObject, loadObject, stripeId, toSeconds, updateObject } from './object-store.ts';
 import { readParams, wholeNumber } from './read-params.ts';
-import type { Route } from './route.ts';
+import { readExpand, type Call, type Routes } from './route.ts';
 import { stripeErrors } from './stripe-error.ts';
-import { toSeconds } from './to-seconds.ts';
 
 const createParams = z.strictObject({
   promotion: z.strictObject({ type: z.literal('coupon'), coupon: z.string() }),
@@ -30,15 +28,9 @@ const createParams = z.strictObject({
     .default({}),
 });
 
-async function createPromotionCode(
-  tx: Transaction,
-  form: { [key: string]: FormValue },
-  now: Date,
-): Promise<PromotionCode> {
+async function createPromotionCode({ tx, form, now }: Call): Promise<PromotionCode> {
   const params = readParams(createParams, form);
-  if (!(await findObject(tx, 'coupon', params.promotion.coupon))) {
-    throw stripeErrors.missing('coupon', params.promotion.coupon, 'promotion[coupon]');
-  }
+  await loadObject<Coupon>(tx, 'coupon', params.promotion.coupon, { param: 'promotion[coupon]' });
   if (params.expires_at !== undefined && params.expires_at <= toSeconds(now)) {
     throw stripeErrors.invalid('The expiration timestamp must be in the future.', 'expires_at');
   }
@@ -116,19 +108,12 @@ export async function countUse(tx: Transaction, code: PromotionCode): Promise<vo
 
 /** Reads a promotion code with its current state. Throws StripeApiError when it does not exist. */
 export async function loadPromotionCode(tx: Transaction, id: string, now: Date): Promise<PromotionCode> {
-  const stored = await findObject<PromotionCode>(tx, 'promotion_code', id, { lock: true });
-  if (!stored) throw stripeErrors.missing('promotion_code', id);
-  return withState(tx, stored.object, now);
+  return withState(tx, await loadObject<PromotionCode>(tx, 'promotion_code', id, { lock: true }), now);
 }
 
 const updateParams = z.strictObject({ active: z.enum(['true', 'false']) });
 
-async function updatePromotionCode(
-  tx: Transaction,
-  id: string,
-  form: { [key: string]: FormValue },
-  now: Date,
-): Promise<PromotionCode> {
+async function updatePromotionCode({ tx, id, form, now }: Call): Promise<PromotionCode> {
   const { active } = readParams(updateParams, form);
   const updated = { ...(await loadPromotionCode(tx, id, now)), active: active === 'true' };
   if (updated.active && !(await isRedeemable(tx, updated, now))) {
@@ -140,15 +125,9 @@ async function updatePromotionCode(
 
 const codesParams = z.strictObject({ ...listParams, coupon: z.string().optional() });
 
-async function listPromotionCodes(
-  tx: Transaction,
-  query: { [key: string]: FormValue },
-  now: Date,
-): Promise<object> {
-  const { coupon, expand = [], ...page } = readListParams(codesParams, query);
-  if (expand.some((field) => field !== 'data.promotion.coupon')) {
-    throw stripeErrors.invalid(`This property cannot be expanded (${expand.join()}).`, 'expand');
-  }
+async function listPromotionCodes({ tx, form, now }: Call): Promise<object> {
+  const { coupon, ...page } = readParams(codesParams, form);
+  const expand = readExpand(form, 'data.promotion.coupon');
   const where = coupon === undefined ? {} : { promotion: { coupon } };
   const list = await listObjects<PromotionCode>(
     tx,
@@ -169,25 +148,9 @@ async function expandCoupon(tx: Transaction, code: PromotionCode): Promise<objec
   return { ...code, promotion: { type, coupon: stored?.object ?? null } };
 }
 
-export const promotionCodeRoutes: Route[] = [
-  {
-    method: 'POST',
-    path: /^\/v1\/promotion_codes$/,
-    handle: ({ tx, form, now }) => createPromotionCode(tx, form, now),
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/promotion_codes$/,
-    handle: ({ tx, form, now }) => listPromotionCodes(tx, form, now),
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/promotion_codes\/(\w+)$/,
-    handle: ({ tx, id, now }) => loadPromotionCode(tx, id, now),
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/promotion_codes\/(\w+)$/,
-    handle: ({ tx, id, form, now }) => updatePromotionCode(tx, id, form, now),
-  },
-];
+export const promotionCodeRoutes: Routes = {
+  'POST /v1/promotion_codes': createPromotionCode,
+  'GET /v1/promotion_codes': listPromotionCodes,
+  'GET /v1/promotion_codes/:id': ({ tx, id, now }) => loadPromotionCode(tx, id, now),
+  'POST /v1/promotion_codes/:id': updatePromotionCode,
+};

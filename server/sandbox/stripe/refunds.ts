@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import type { FormValue } from './form-encoding.ts';
 import { moveBalance } from './balance.ts';
 import { isBlockedByDispute } from './disputes.ts';
-import { listObjects, listParams, readListParams } from './list-objects.ts';
-import type { StripeList } from './list-objects.ts';
-import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
-import { retrieve, type Call } from './route.ts';
+import { listBy } from './list-objects.ts';
+import { insertObject, loadObject, stripeId, toSeconds, updateObject } from './object-store.ts';
+import { readParams } from './read-params.ts';
+import { readExpand, type Call } from './route.ts';
 import { stripeErrors } from './stripe-error.ts';
 import type { Charge, PaymentIntent, Refund } from './stripe-objects.ts';
 import { emitEvent } from './webhooks.ts';
@@ -20,18 +19,9 @@ const refundParams = z.strictObject({
 });
 
 /** Refunds all or part of a payment, at most the unrefunded amount. Throws StripeApiError. */
-export async function createRefund(
-  tx: Transaction,
-  form: { [key: string]: FormValue },
-  now: Date,
-): Promise<Refund> {
-  const parsed = refundParams.safeParse(form);
-  if (!parsed.success) {
-    const param = parsed.error.issues[0]?.path.join('.');
-    throw stripeErrors.invalid(`Invalid refund: ${parsed.error.issues[0]?.message ?? ''}`, param);
-  }
-  const { amount, reason, metadata } = parsed.data;
-  const charge = await findCharge(tx, parsed.data);
+export async function createRefund({ tx, form, now }: Call): Promise<Refund> {
+  const { amount, reason, metadata, ...payment } = readParams(refundParams, form);
+  const charge = await findCharge(tx, payment);
   if (await isBlockedByDispute(tx, charge.id)) {
     throw stripeErrors.invalid(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
@@ -74,7 +64,7 @@ export async function createRefund(
       )
     ).id,
     charge: charge.id,
-    created: Math.floor(now.getTime() / 1000),
+    created: toSeconds(now),
     currency: charge.currency,
     metadata,
     payment_intent: charge.payment_intent,
@@ -89,9 +79,7 @@ export async function createRefund(
 
 /** Sends the money of a refund back, as a bank does days later. Throws StripeApiError. */
 export async function failRefund(tx: Transaction, refundId: string, now: Date): Promise<Refund> {
-  const stored = await findObject<Refund>(tx, 'refund', refundId, { lock: true });
-  if (!stored) throw stripeErrors.missing('refund', refundId, 'refund');
-  const { object: refund } = stored;
+  const refund = await loadObject<Refund>(tx, 'refund', refundId, { lock: true, param: 'refund' });
   if (refund.status === 'failed') throw stripeErrors.invalid(`Refund ${refundId} has already failed.`);
   const charge = await findCharge(tx, { charge: refund.charge });
   const { id: failure_balance_transaction } = await moveBalance(
@@ -123,33 +111,16 @@ export async function failRefund(tx: Transaction, refundId: string, now: Date): 
 }
 
 /** Returns a charge, with its newest refunds if `expand` asks for them. Throws StripeApiError. */
-export async function retrieveCharge(tx: Transaction, id: string, { expand }: Call['form']): Promise<object> {
-  const charge = await retrieve(tx, 'charge', id);
-  if (expand === undefined) return charge;
-  if (!Array.isArray(expand) || expand.some((field) => field !== 'refunds')) {
-    throw stripeErrors.invalid('This property cannot be expanded.', 'expand');
-  }
+export async function retrieveCharge({ tx, id, form }: Call): Promise<object> {
+  const charge = await loadObject<Charge>(tx, 'charge', id);
+  if (readExpand(form, 'refunds').length === 0) return charge;
   return { ...charge, refunds: await listRefunds(tx, { charge: id }) };
 }
 
-const refundsParams = z.strictObject({
-  ...listParams,
+export const listRefunds = listBy<Refund>('refund', '/v1/refunds', {
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
 });
-
-/** Lists a page of refunds, newest first. Throws StripeApiError. */
-export async function listRefunds(
-  tx: Transaction,
-  query: { [key: string]: FormValue },
-): Promise<StripeList<Refund>> {
-  const { charge, payment_intent, ...page } = readListParams(refundsParams, query);
-  return listObjects<Refund>(
-    tx,
-    { kind: 'refund', url: '/v1/refunds', where: { charge, payment_intent } },
-    page,
-  );
-}
 
 async function findCharge(
   tx: Transaction,
@@ -160,11 +131,8 @@ async function findCharge(
     if (intentId === undefined) {
       throw stripeErrors.invalid('One of the following params should be provided: payment_intent or charge.');
     }
-    const intent = await findObject<PaymentIntent>(tx, 'payment_intent', intentId);
-    if (!intent) throw stripeErrors.missing('payment_intent', intentId, 'payment_intent');
-    id = intent.object.latest_charge;
+    const param = 'payment_intent';
+    id = (await loadObject<PaymentIntent>(tx, 'payment_intent', intentId, { param })).latest_charge;
   }
-  const stored = await findObject<Charge>(tx, 'charge', id, { lock: true });
-  if (!stored) throw stripeErrors.missing('charge', id, 'charge');
-  return stored.object;
+  return loadObject<Charge>(tx, 'charge', id, { lock: true, param: 'charge' });
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
-import type { FormValue } from './form-encoding.ts';
-import { findObject } from './object-store.ts';
+import type { Form } from './form-encoding.ts';
 import { stripeErrors } from './stripe-error.ts';
 
 /** A parsed request to Stripe's API. */
@@ -8,22 +7,20 @@ export interface Call {
   tx: Transaction;
   /** The id in the path, or ''. */
   id: string;
-  form: { [key: string]: FormValue };
+  form: Form;
   now: Date;
   payUrl: (sessionId: string) => string;
   portalUrl: (sessionId: string) => string;
   invoiceUrl: (invoiceId: string) => string;
 }
 
-export interface Route {
-  method: 'GET' | 'POST' | 'DELETE';
-  path: RegExp;
-  handle: (call: Call) => Promise<object>;
-}
+/** Handlers by method and path, such as 'GET /v1/refunds/:id'. */
+export type Routes = Readonly<Record<string, (call: Call) => Promise<object>>>;
 
-/** Reads the public part of an object. Throws StripeApiError. */
-export async function retrieve(tx: Transaction, kind: string, id: string): Promise<object> {
-  const stored = await findObject(tx, kind, id);
-  if (!stored) throw stripeErrors.missing(kind, id);
-  return stored.object;
+/** Returns the fields that a request wants expanded. Throws StripeApiError unless all are among the `possible` ones. */
+export function readExpand({ expand = [] }: Form, ...possible: string[]): string[] {
+  const fields = Array.isArray(expand) ? expand.map(String) : [''];
+  const [impossible] = fields.filter((field) => !possible.includes(field));
+  if (impossible === undefined) return fields;
+  throw stripeErrors.invalid(`This property cannot be expanded (${impossible}).`, 'expand');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyCodes, currencyRules } from '#domain/currencies.ts';
 import { formatMoney } from '#domain/money.ts';
 import { stripeErrors, type StripeApiError } from './stripe-error.ts';
-import type { FormValue } from './form-encoding.ts';
+import type { Form, FormValue } from './form-encoding.ts';
 
 const MAX_LINE_ITEMS = 100;
 const MAX_UNIT_AMOUNT = 999_999_999_999;
@@ -120,7 +120,7 @@ export type PaymentParams = z.output<typeof paymentParams>;
 export type SessionParams = z.output<typeof createParams>;
 
 /** Validates the parameters of a new session like Stripe. `now` is in Unix seconds. Throws StripeApiError. */
-export function readSessionParams(form: { [key: string]: FormValue }, now: number): SessionParams {
+export function readSessionParams(form: Form, now: number): SessionParams {
   const parsed = createParams.safeParse(form);
   if (!parsed.success) throw toStripeError(parsed.error, form);
   const { expires_at: expiresAt } = parsed.data;

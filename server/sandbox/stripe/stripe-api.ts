@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
 import { createSession, expireSession, loadSession } from './checkout-sessions.ts';
 import { balanceRoutes } from './balance.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { creditNoteRoutes } from './credit-notes.ts';
 import { couponRoutes } from './coupons.ts';
-import { disputeRoutes } from './dispute-routes.ts';
+import { disputeRoutes } from './disputes.ts';
 import { decodeForm } from './form-encoding.ts';
-import { listSessions } from './list-sessions.ts';
-import { stripeId } from './object-store.ts';
+import { listBy } from './list-objects.ts';
+import { loadObject, stripeId } from './object-store.ts';
 import { promotionCodeRoutes } from './promotion-codes.ts';
-import { retrieve } from './route.ts';
-import type { Call, Route } from './route.ts';
+import { readExpand, type Call, type Routes } from './route.ts';
 import { createRefund, listRefunds, retrieveCharge } from './refunds.ts';
 import { StripeApiError, stripeErrors } from './stripe-error.ts';
-import type { CheckoutSessionHidden, CheckoutSession } from './stripe-objects.ts';
+import type { CheckoutSessionHidden, CheckoutSession, PaymentIntent, Refund } from './stripe-objects.ts';
 import { API_VERSION } from './webhooks.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -27,51 +27,42 @@ interface StripeApiOptions {
   now: () => Date;
 }
 
-const routes: Route[] = [
-  {
-    method: 'POST',
-    path: /^\/v1\/checkout\/sessions$/,
-    handle: async (call) => {
-      const session = await createSession(call.tx, call.form, call);
-      return expandSession(call, await loadSession(call.tx, session.id, call.now));
-    },
+const listSessions = listBy<CheckoutSession>('checkout.session', '/v1/checkout/sessions', {
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+  payment_intent: z.string().optional(),
+  customer: z.string().optional(),
+  subscription: z.string().optional(),
+});
+
+const routes: Routes = {
+  'POST /v1/checkout/sessions': async (call) => {
+    const { id } = await createSession(call);
+    return expandSession(call, await loadSession(call.tx, id, call.now));
   },
-  { method: 'GET', path: /^\/v1\/checkout\/sessions$/, handle: ({ tx, form }) => listSessions(tx, form) },
-  {
-    method: 'GET',
-    path: /^\/v1\/checkout\/sessions\/(\w+)$/,
-    handle: async (call) => expandSession(call, await loadSession(call.tx, call.id, call.now)),
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/checkout\/sessions\/(\w+)\/line_items$/,
-    handle: async ({ tx, id, now }) => lineItemList(id, (await loadSession(tx, id, now)).hidden),
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
-    handle: ({ tx, id, now }) => expireSession(tx, id, now),
-  },
-  { method: 'POST', path: /^\/v1\/refunds$/, handle: ({ tx, form, now }) => createRefund(tx, form, now) },
-  { method: 'GET', path: /^\/v1\/refunds$/, handle: ({ tx, form }) => listRefunds(tx, form) },
-  { method: 'GET', path: /^\/v1\/refunds\/(\w+)$/, handle: ({ tx, id }) => retrieve(tx, 'refund', id) },
-  {
-    method: 'GET',
-    path: /^\/v1\/charges\/(\w+)$/,
-    handle: ({ tx, id, form }) => retrieveCharge(tx, id, form),
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/payment_intents\/(\w+)$/,
-    handle: ({ tx, id }) => retrieve(tx, 'payment_intent', id),
-  },
+  'GET /v1/checkout/sessions': ({ tx, form }) => listSessions(tx, form),
+  'GET /v1/checkout/sessions/:id': async (call) =>
+    expandSession(call, await loadSession(call.tx, call.id, call.now)),
+  'GET /v1/checkout/sessions/:id/line_items': async ({ tx, id, now }) =>
+    lineItemList(id, (await loadSession(tx, id, now)).hidden),
+  'POST /v1/checkout/sessions/:id/expire': ({ tx, id, now }) => expireSession(tx, id, now),
+  'POST /v1/refunds': createRefund,
+  'GET /v1/refunds': ({ tx, form }) => listRefunds(tx, form),
+  'GET /v1/refunds/:id': ({ tx, id }) => loadObject<Refund>(tx, 'refund', id),
+  'GET /v1/charges/:id': retrieveCharge,
+  'GET /v1/payment_intents/:id': ({ tx, id }) => loadObject<PaymentIntent>(tx, 'payment_intent', id),
   ...balanceRoutes,
   ...disputeRoutes,
   ...couponRoutes,
   ...creditNoteRoutes,
   ...promotionCodeRoutes,
   ...billingRoutes,
-];
+};
+
+/** The routes with a pattern of their method and path. */
+const patterns = Object.entries(routes).map(([name, handle]) => ({
+  pattern: new RegExp(`^${name.replace(':id', '([\\w-]+)')}$`),
+  handle,
+}));
 
 /** Simulates https://api.stripe.com with the sandbox's state. Accepts test keys only. */
 export function createStripeApi(options: StripeApiOptions): (request: Request) => Promise<Response> {
@@ -101,13 +92,14 @@ async function handleRequest(
 ): Promise<{ body: object; replayed: boolean }> {
   checkKey(request);
   const url = new URL(request.url);
-  const route = routes.find(({ method, path }) => method === request.method && path.test(url.pathname));
+  const name = `${request.method} ${url.pathname}`;
+  const route = patterns.find(({ pattern }) => pattern.test(name));
   if (!route) throw stripeErrors.unknownUrl(request.method, url.pathname);
 
   const text = request.method === 'POST' ? await request.text() : url.search;
   if (text.length > BODY_LIMIT_BYTES) throw stripeErrors.invalid('The request is too large.');
   const form = decodeForm(new URLSearchParams(text));
-  const id = route.path.exec(url.pathname)?.[1] ?? '';
+  const id = route.pattern.exec(name)?.[1] ?? '';
   const run = (tx: Transaction) => route.handle({ tx, id, form, now: now(), payUrl, portalUrl, invoiceUrl });
 
   if (idempotencyKey === null) return { body: await database.asOwner(run), replayed: false };
@@ -156,19 +148,14 @@ async function expandSession(
   { tx, form }: Call,
   { object, hidden }: { object: CheckoutSession; hidden: CheckoutSessionHidden },
 ): Promise<object> {
-  const expand = Array.isArray(form.expand) ? form.expand : [];
-  const expanded: Record<string, unknown> = { ...object };
-  for (const field of expand) {
-    if (field === 'line_items') {
-      expanded.line_items = lineItemList(object.id, hidden);
-    } else if (field === 'payment_intent') {
-      expanded.payment_intent =
-        object.payment_intent === null ? null : await retrieve(tx, 'payment_intent', object.payment_intent);
-    } else {
-      throw stripeErrors.invalid(`This property cannot be expanded (${String(field)}).`, 'expand');
-    }
-  }
-  return expanded;
+  const expand = readExpand(form, 'line_items', 'payment_intent');
+  const { payment_intent: intent } = object;
+  return {
+    ...object,
+    ...(expand.includes('line_items') && { line_items: lineItemList(object.id, hidden) }),
+    ...(expand.includes('payment_intent') &&
+      intent !== null && { payment_intent: await loadObject<PaymentIntent>(tx, 'payment_intent', intent) }),
+  };
 }
 
 function lineItemList(sessionId: string, { lineItems }: CheckoutSessionHidden): object {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import { nextPeriodEnd } from './add-months.ts';
-import { loadCustomer } from './customers.ts';
-import type { FormValue } from './form-encoding.ts';
+import type { Form } from './form-encoding.ts';
 import { chargeInvoice, chargePeriod, findOpenInvoices } from './invoices.ts';
-import { listObjects, listParams, readListParams } from './list-objects.ts';
+import { listObjects, listParams } from './list-objects.ts';
 import type { StripeList } from './list-objects.ts';
-import { findObject, insertObject, stripeId, updateObject } from './object-store.ts';
+import { insertObject, loadObject, stripeId, toSeconds, updateObject } from './object-store.ts';
+import { readParams } from './read-params.ts';
 import { stripeErrors } from './stripe-error.ts';
-import type { Invoice, RecurringPrice, Subscription } from './subscription-objects.ts';
+import type { Customer, Invoice, RecurringPrice, Subscription } from './subscription-objects.ts';
 import { emitEvent } from './webhooks.ts';
 
 const subscriptionsParams = z.strictObject({
@@ -29,11 +29,8 @@ const updateParams = z.strictObject({
 /**
  * Lists a page of subscriptions, newest first; without a status, those that are not canceled. Throws StripeApiError.
  */
-export async function listSubscriptions(
-  tx: Transaction,
-  query: { [key: string]: FormValue },
-): Promise<StripeList<Subscription>> {
-  const { customer, price, status, ...page } = readListParams(subscriptionsParams, query);
+export async function listSubscriptions(tx: Transaction, query: Form): Promise<StripeList<Subscription>> {
+  const { customer, price, status, ...page } = readParams(subscriptionsParams, query);
   return listObjects<Subscription>(
     tx,
     {
@@ -48,13 +45,6 @@ export async function listSubscriptions(
     },
     page,
   );
-}
-
-/** Reads a subscription and locks it until the transaction ends. Throws StripeApiError. */
-async function loadSubscription(tx: Transaction, id: string): Promise<Subscription> {
-  const stored = await findObject<Subscription>(tx, 'subscription', id, { lock: true });
-  if (!stored) throw stripeErrors.missing('subscription', id);
-  return stored.object;
 }
 
 /** Creates a subscription after its first month was paid on a payment page. */
@@ -106,7 +96,7 @@ export async function startSubscription(
     trial_start: null,
   };
   await insertObject(tx, initial);
-  const customer = await loadCustomer(tx, order.customer);
+  const customer = await loadObject<Customer>(tx, 'customer', order.customer);
   const invoice = await chargePeriod(tx, initial, customer, {
     reason: 'subscription_create',
     succeeds: true,
@@ -147,7 +137,7 @@ export async function renewSubscription(
     },
     status: succeeds ? 'active' : 'past_due',
   };
-  const customer = await loadCustomer(tx, subscription.customer);
+  const customer = await loadObject<Customer>(tx, 'customer', subscription.customer);
   const invoice = await chargePeriod(tx, renewed, customer, { reason: 'subscription_cycle', succeeds, now });
   return saveUpdated(tx, { ...renewed, latest_invoice: invoice.id }, now);
 }
@@ -164,10 +154,10 @@ export async function payOpenInvoices(tx: Transaction, id: string, now: Date): P
 export async function updateSubscription(
   tx: Transaction,
   id: string,
-  form: { [key: string]: FormValue },
+  form: Form,
   now: Date,
 ): Promise<Subscription> {
-  const { cancel_at_period_end: isCancelled, metadata } = readListParams(updateParams, form);
+  const { cancel_at_period_end: isCancelled, metadata } = readParams(updateParams, form);
   const subscription = await loadRunning(tx, id);
   const periodEnd = Math.max(...subscription.items.data.map((item) => item.current_period_end));
   return saveUpdated(
@@ -194,8 +184,9 @@ export async function cancelSubscription(tx: Transaction, id: string, now: Date)
   return endNow(tx, await loadRunning(tx, id), now);
 }
 
+/** Reads a subscription and locks it until the transaction ends. Throws StripeApiError for one that has ended. */
 async function loadRunning(tx: Transaction, id: string): Promise<Subscription> {
-  const subscription = await loadSubscription(tx, id);
+  const subscription = await loadObject<Subscription>(tx, 'subscription', id, { lock: true });
   if (subscription.status === 'canceled') throw stripeErrors.missing('subscription', id);
   return subscription;
 }
@@ -217,8 +208,4 @@ async function endNow(tx: Transaction, subscription: Subscription, now: Date): P
   await updateObject(tx, ended);
   await emitEvent(tx, 'customer.subscription.deleted', ended, now);
   return ended;
-}
-
-function toSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }

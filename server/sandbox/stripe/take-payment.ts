@@ -1,6 +1,6 @@
 import type { Transaction } from 'embedded-supabase/database/database.ts';
 import { cardFee, moveBalance } from './balance.ts';
-import { insertObject, stripeId } from './object-store.ts';
+import { insertObject, stripeId, toSeconds } from './object-store.ts';
 import type { Charge, PaymentIntent } from './stripe-objects.ts';
 
 /** Creates a paid charge and its payment intent. Returns the intent's id. */
@@ -9,7 +9,7 @@ export async function takePayment(
   payment: { amount: number; currency: string; email: string | null; metadata: Record<string, string> },
   now: Date,
 ): Promise<string> {
-  const created = Math.floor(now.getTime() / 1000);
+  const created = toSeconds(now);
   const intentId = stripeId('pi_');
   const chargeId = stripeId('ch_');
   const charge: Charge = {

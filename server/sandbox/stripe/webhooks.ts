@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Database, Transaction } from 'embedded-supabase/database/database.ts';
-import { stripeId } from './object-store.ts';
+import { stripeId, toSeconds } from './object-store.ts';
 
 /** The API version of the installed package stripe, which the sandbox implements. */
 export const API_VERSION = Stripe.API_VERSION;
@@ -20,7 +20,7 @@ export async function emitEvent(tx: Transaction, type: string, object: object, n
     id,
     object: 'event',
     api_version: API_VERSION,
-    created: Math.floor(now.getTime() / 1000),
+    created: toSeconds(now),
     data: { object },
     livemode: false,
     pending_webhooks: 1,
@@ -36,7 +36,7 @@ export async function emitEvent(tx: Transaction, type: string, object: object, n
 
 /** Returns the Stripe-Signature header for a payload sent at `now`. */
 export function signPayload(payload: string, secret: string, now: Date): string {
-  const timestamp = Math.floor(now.getTime() / 1000);
+  const timestamp = toSeconds(now);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
 }

@@ -6,21 +6,19 @@ import { findCustomer, isOngoing } from './subscriptions.ts';
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode'>;
 
 /**
- * Creates the function that cancels all subscriptions of a member immediately and expires open payment pages;
- * idempotent. The function throws when Stripe or the database fails, because the member may then still be charged.
+ * Cancels all subscriptions of a member immediately and expires open payment pages; idempotent. Throws when Stripe or the
+ * database fails, because the member may then still be charged.
  */
-export function createCancelSubscriptions(dependencies: Dependencies): (userId: string) => Promise<void> {
-  return async (userId) => {
-    const customerId = await findCustomer(dependencies, userId);
-    if (customerId === undefined) return;
-    try {
-      await expirePaymentPages(dependencies, customerId);
-      await cancelAll(dependencies, customerId);
-    } catch (cause) {
-      // A customer unknown to Stripe cannot be charged.
-      if (!isMissing(cause)) throw cause;
-    }
-  };
+export async function cancelSubscriptions(userId: string, dependencies: Dependencies): Promise<void> {
+  const customerId = await findCustomer(dependencies, userId);
+  if (customerId === undefined) return;
+  try {
+    await expirePaymentPages(dependencies, customerId);
+    await cancelAll(dependencies, customerId);
+  } catch (cause) {
+    // A customer unknown to Stripe cannot be charged.
+    if (!isMissing(cause)) throw cause;
+  }
 }
 
 async function expirePaymentPages({ stripe }: Dependencies, customerId: string): Promise<void> {

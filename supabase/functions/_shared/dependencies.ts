@@ -111,8 +111,6 @@ export interface FunctionDependencies {
   subscribe: Subscribe | undefined;
   /** Whether the password matches the account with this email address. Leaves no session behind. */
   checkPassword: CheckPassword;
-  /** Cancels a member's subscriptions before the account is deleted. Throws when the member may still be charged. */
-  cancelSubscriptions: (userId: string) => Promise<void>;
   /** The network that a request comes from, as the server's own proxy names it. Undefined when it does not. */
   networkOf: (request: Request) => string | undefined;
   now: () => Date;

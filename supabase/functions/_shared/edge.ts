@@ -7,7 +7,6 @@ import { brand, catalog } from './catalog.generated.ts';
 import type { Database } from './domain/database.types.ts';
 import { describeFields } from './describe-error.ts';
 import type { FunctionDependencies } from './dependencies.ts';
-import { createCancelSubscriptions } from './cancel-subscriptions.ts';
 import { createNetworkReader } from './client-network.ts';
 import { withCors } from './http.ts';
 import type { Log } from './http.ts';
@@ -41,7 +40,8 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
   const serviceKey = required('SUPABASE_SERVICE_ROLE_KEY');
   const stripeKey = required('STRIPE_SECRET_KEY');
   const beehiivKey = read('BEEHIIV_API_KEY');
-  const payments = {
+  const mailSender = () => senderOf(brand, required('MAIL_FROM'));
+  return {
     supabase: createClient<Database>(supabaseUrl, serviceKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     }),
@@ -51,10 +51,6 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
     }),
     livemode: isLiveKey(stripeKey),
     isSandbox: false,
-  };
-  const mailSender = () => senderOf(brand, required('MAIL_FROM'));
-  return {
-    ...payments,
     stripeWebhookSecret: required('STRIPE_WEBHOOK_SECRET'),
     subscriptionPrice: read('STRIPE_SUBSCRIPTION_PRICE'),
     siteUrl: new URL(required('SITE_URL')).origin,
@@ -87,7 +83,6 @@ function readDependencies(read: (name: string) => string | undefined): FunctionD
         auth: { persistSession: false, autoRefreshToken: false },
       }),
     ),
-    cancelSubscriptions: createCancelSubscriptions(payments),
     networkOf: createNetworkReader(supabaseUrl),
     now: () => new Date(),
     log: logToConsole,

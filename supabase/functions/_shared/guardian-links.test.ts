@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signDownloadLink, verifyDownloadLink } from './download-links.ts';
 import { guardianUrl, signGuardianLink, verifyGuardianLink } from './guardian-links.ts';
-import { sanitizeFirstName } from './review-texts.ts';
+import { sanitizeFirstName } from './reviews.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const link = { userId: '5f1c6a3e-0000-4000-8000-000000000001', email: 'joan@example.com' };

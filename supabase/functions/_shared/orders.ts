@@ -1,54 +1,25 @@
 import { readAllRows } from './domain/read-all-rows.ts';
-import { isDay, type Day } from './domain/days.ts';
+import type { OrderResponse, OrderResponseItem } from './domain/account-calls.ts';
+import { instantOf, isDay, type Day } from './domain/days.ts';
 import { z } from 'zod';
 import { delivery, type Delivery } from './domain/delivery.ts';
-import { orderStatus, type OrderStatus } from './domain/order-status.ts';
+import { orderStatus } from './domain/order-status.ts';
 import type { ServiceClient } from './dependencies.ts';
-import type { Shipment } from './domain/shipping.ts';
-import { orderTaxes, type OrderTax } from './domain/taxes.ts';
+import { orderTaxes } from './domain/taxes.ts';
 import { isUuid } from './domain/uuid.ts';
 
 /** How long a payment session proves ownership of its order. */
 const SESSION_PROOF_MS = 24 * 60 * 60 * 1000;
 
-export interface OrderItem {
-  productId: number;
-  productName: string;
-  option?: string;
-  quantity: number;
-  unitAmountCents: number;
-  amountCents: number;
+export interface OrderItem extends Omit<OrderResponseItem, 'deliveries'> {
   /** The product's deliveries for a quantity of 1, as of the order. */
   deliveries: Delivery[];
 }
 
-export interface Order {
-  id: string;
-  status: OrderStatus;
-  livemode: boolean;
+/** A stored order, with everything that `get-order` may show. */
+export interface Order extends Omit<OrderResponse, 'hasExpired' | 'items'> {
   /** The account that owns the order; undefined for a guest's order. */
   userId?: string;
-  email?: string;
-  /** The shop's currency when the order was placed. */
-  currency: string;
-  /** Sum of the items, before a discount. */
-  amountCents: number;
-  /** What the buyer paid; undefined until then. */
-  paidCents?: number;
-  couponCode?: string;
-  /** 0 for an order without goods. */
-  shippingCents: number;
-  /** Undefined for an order without goods. */
-  shipment?: Shipment;
-  /** Whether prices include the tax, or it was added; undefined without tax. */
-  tax?: OrderTax;
-  /** The tax that was paid; undefined until then, and without tax. */
-  taxCents?: number;
-  /** Page of Stripe with the invoice. */
-  invoiceUrl?: string;
-  refundedCents: number;
-  createdAt: Date;
-  paidAt?: Date;
   items: OrderItem[];
 }
 
@@ -84,8 +55,8 @@ const rowSchema = z.object({
   tax_cents: z.number().nullable(),
   invoice_url: z.string().nullable(),
   refunded_cents: z.number(),
-  created_at: z.coerce.date(),
-  paid_at: z.coerce.date().nullable(),
+  created_at: z.coerce.date().transform(instantOf),
+  paid_at: z.coerce.date().transform(instantOf).nullable(),
   order_items: z.array(
     z.object({
       product_id: z.number(),
@@ -181,6 +152,6 @@ export function isSessionProofValid(order: Order, now: Date): boolean {
   return (
     order.status === 'paid' &&
     order.paidAt !== undefined &&
-    now.getTime() - order.paidAt.getTime() < SESSION_PROOF_MS
+    now.getTime() - Date.parse(order.paidAt) < SESSION_PROOF_MS
   );
 }

@@ -1,6 +1,14 @@
 import { storedSlowMotion, type SlowMotion } from './domain/slow-motion.ts';
 import type { ServiceClient } from './dependencies.ts';
-import { sanitizeFirstName } from './review-texts.ts';
+
+/**
+ * Reduces a first name to letters, so that it cannot carry a message or a link in a mail to a stranger. Returns 'An
+ * athlete' when nothing is left.
+ */
+export function sanitizeFirstName(firstName: string): string {
+  const letters = firstName.replace(/[^\p{L}\p{M}' -]/gu, '').trim();
+  return letters === '' ? 'An athlete' : letters.slice(0, 40);
+}
 
 /** A note for a mail; `body` is empty for a drawing without text. */
 export interface MailedNote {

@@ -6,9 +6,10 @@ import { errors } from '../_shared/errors.ts';
 import { json, readBody, requireMethod, respond } from '../_shared/http.ts';
 import { addTrailEntry } from '../_shared/add-trail-entry.ts';
 import { requirePassword } from '../_shared/require-password.ts';
+import { cancelSubscriptions } from '../_shared/cancel-subscriptions.ts';
 import { deletePersonalFiles } from './personal-files.ts';
 
-type Dependencies = Pick<FunctionDependencies, 'supabase' | 'checkPassword' | 'cancelSubscriptions' | 'log'>;
+type Dependencies = Pick<FunctionDependencies, 'supabase' | 'stripe' | 'livemode' | 'checkPassword' | 'log'>;
 
 const bodySchema = z.object({ password: z.string().min(1), userId: z.uuid().optional() });
 
@@ -32,7 +33,7 @@ export function handleDeleteAccount(request: Request, dependencies: Dependencies
     // Checked before anything is deleted. The database checks again when two admins delete their accounts at once.
     if (await isLastAdmin(deletedId, supabase)) throw errors.lastAdmin();
     if (userId !== undefined) await addTrailEntry(supabase, user.id, 'delete-athlete', userId);
-    await dependencies.cancelSubscriptions(deletedId);
+    await cancelSubscriptions(deletedId, dependencies);
     await deletePersonalFiles(deletedId, supabase);
     await deleteUser(deletedId, supabase);
     return json({ ok: true } satisfies OkResponse);

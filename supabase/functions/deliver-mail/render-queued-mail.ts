@@ -9,7 +9,6 @@ import { renderChatMail } from '../_shared/mail/chat-mail.ts';
 import { renderContactMessage } from '../_shared/mail/contact-message.ts';
 import { renderCreditsGiven } from '../_shared/mail/credits-given.ts';
 import { renderDisputeNotice } from '../_shared/mail/dispute-notice.ts';
-import type { DisputedOrder } from '../_shared/mail/dispute-notice.ts';
 import { findHeldPayment } from '../_shared/held-payments.ts';
 import {
   renderHeldPaymentNotice,
@@ -31,7 +30,6 @@ import { MailError, ObsoleteMail } from '../_shared/mail/send-mail.ts';
 import { renderSubmissionWaits } from '../_shared/mail/submission-waits.ts';
 import { renderPlanAssigned, renderSessionReminder } from '../_shared/mail/training-mail.ts';
 import { renderSubscriptionMail } from '../_shared/mail/subscription-mail.ts';
-import { disputeState } from '../_shared/domain/order-status.ts';
 import { findOrder, listPaidOrders } from '../_shared/orders.ts';
 import type { Order } from '../_shared/orders.ts';
 import { listOrderFiles } from '../_shared/product-files.ts';
@@ -54,7 +52,6 @@ export interface QueuedMail {
 const orderPayload = z.object({ orderId: z.uuid() });
 const heldPayload = z.object({ sessionId: z.string() });
 const refundPayload = z.object({ cents: z.number().int() });
-const disputePayload = z.object({ disputeId: z.string() });
 const invitationPayload = z.object({ invitationId: z.uuid() });
 const messagePayload = z.object({ messageId: z.uuid() });
 const subscriptionPayload = z.object({ subscriptionId: z.string(), until: z.coerce.date().optional() });
@@ -89,7 +86,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     case 'purchase-notice':
       return renderPurchaseNotice(await findPaidOrder(mail, dependencies), dependencies);
     case 'dispute-notice':
-      return renderDisputeNotice(await findDispute(mail, dependencies), dependencies);
+      return renderDisputeNotice(await findMailedOrder(mail, dependencies), mail.payload, dependencies);
     case 'my-files': {
       const orders = await listPaidOrders(dependencies.supabase, mail.recipient);
       const files = await listOrderFiles(dependencies.supabase, orders);
@@ -248,24 +245,6 @@ async function findPaidOrder(mail: QueuedMail, dependencies: Dependencies): Prom
   // Refunded while the mail was queued: its links would not work.
   if (order.status !== 'paid') throw new ObsoleteMail('The order is no longer paid');
   return order;
-}
-
-async function findDispute(mail: QueuedMail, dependencies: Dependencies): Promise<DisputedOrder> {
-  const order = await findMailedOrder(mail, dependencies);
-  const { data: dispute, error } = await dependencies.supabase
-    .from('disputes')
-    .select('state, amount_cents, reason, answer_by')
-    .eq('id', disputePayload.parse(mail.payload).disputeId)
-    .maybeSingle();
-  if (error) throw new Error('The dispute could not be read', { cause: error });
-  if (!dispute) throw new ObsoleteMail('The dispute was deleted');
-  return {
-    order,
-    state: disputeState.parse(dispute.state),
-    amountCents: dispute.amount_cents,
-    reason: dispute.reason,
-    answerBy: dispute.answer_by === null ? undefined : new Date(dispute.answer_by),
-  };
 }
 
 async function findPayment(mail: QueuedMail, { supabase }: Pick<Dependencies, 'supabase'>) {

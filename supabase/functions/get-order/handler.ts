@@ -1,4 +1,3 @@
-import { instantOf } from '../_shared/domain/days.ts';
 import type { OrderResponse } from '../_shared/domain/account-calls.ts';
 import { requireSignedInUser } from '../_shared/caller.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
@@ -90,8 +89,8 @@ async function describeOrder(
     ...(showsDeliveries && { invoiceUrl: order.invoiceUrl }),
     shipment: order.shipment,
     refundedCents: order.refundedCents,
-    createdAt: instantOf(order.createdAt),
-    paidAt: order.paidAt && instantOf(order.paidAt),
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
     ...(order.status === 'paid' && hidesDeliveries && { hasExpired: true }),
     items: items.map((item) => ({
       productId: item.productId,

@@ -5,13 +5,14 @@ import { formatMoment } from '#domain/days.ts';
 import { formatMoney } from '#domain/money.ts';
 import { couponLink } from '#common/shop/coupon-link.ts';
 import { copyText } from '#lib/device/copy-text.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { formatNumber } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { StateLabel } from '#ui/state-label.tsx';
 import { RecordTable, type Column } from '../lists/record-table.tsx';
 import { PagePart } from '../page-part.tsx';
-import { couponsQuery } from './list-coupons.ts';
+import { adminKey } from '../read-list.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { EndCoupon } from './end-coupon.tsx';
 
@@ -117,7 +118,10 @@ const columns: readonly Column<ListedCoupon>[] = [
 ];
 
 function CouponList() {
-  const { data, error, refetch } = useQuery(couponsQuery);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...adminKey, 'coupons'],
+    queryFn: async () => (await callFunction('manage-coupons', {})).coupons,
+  });
   if (data === undefined) {
     return <NotLoaded what="the coupons" error={error} refetch={refetch} />;
   }

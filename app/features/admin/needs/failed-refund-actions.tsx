@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import type { RefundOrderBody } from '#domain/admin-calls.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { Button } from '#ui/button.tsx';
 import { Refusal } from '#lib/api/refusal.ts';
 import { rpc } from '#lib/session/ask.ts';
-import { refundOrder } from '../orders/act-on-order.ts';
 import { reloadsNeeds, type Need } from './list-needs.ts';
 
 type FailedRefund = Extract<Need, { kind: 'failed-refund' }>;
@@ -21,7 +22,10 @@ async function openAgain(orderId: string): Promise<void> {
 export function FailedRefundActions({ need }: { need: FailedRefund }) {
   const { orderId = '', leftCents, refundedCents, orderStatus } = need;
   const refund = useMutation({
-    mutationFn: () => refundOrder({ orderId, amountCents: leftCents, refundedCents }),
+    mutationFn: () =>
+      callFunction('refund-order', {
+        body: { orderId, amountCents: leftCents, refundedCents } satisfies RefundOrderBody,
+      }),
     meta: { failed: 'The refund failed', done: 'Refunded. The buyer gets an email.', reloads: reloadsNeeds },
   });
   const open = useMutation({

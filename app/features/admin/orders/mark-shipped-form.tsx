@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { today } from '#domain/days.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import { ActionFailed } from '#ui/action-failed.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { markShipped } from './act-on-order.ts';
 import { adminKey } from '../read-list.ts';
 
 interface MarkShippedProps {
@@ -24,6 +24,12 @@ const isTrackingUrl = (text: string) =>
   (URL.canParse(text.trim()) && new URL(text.trim()).protocol === 'https:') ||
   'Enter a full address that begins with https://, or nothing.';
 
+const refusals: Readonly<Record<string, string>> = {
+  'not-paid': 'This order is not paid, so nothing should be shipped.',
+  'wrong-date': 'Enter a day between the payment and today.',
+  'unknown-order': 'This order has nothing to ship.',
+};
+
 /** Asks for the day and the link with which the buyer follows the parcel. */
 export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: MarkShippedProps) {
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
@@ -37,9 +43,15 @@ export function MarkShippedForm({ orderId, shippedOn, trackingUrl, onDone }: Mar
   }, [setFocus]);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: { shippedOn: string; trackingUrl: string }) =>
-      markShipped(orderId, { ...fields, trackingUrl: fields.trackingUrl.trim() }),
-    onSuccess(refusal) {
-      if (refusal !== undefined) return setError('shippedOn', { message: refusal });
+      rpc('mark_shipped', {
+        p_order_id: orderId,
+        p_shipped_on: fields.shippedOn,
+        ...(fields.trackingUrl.trim() !== '' && { p_tracking_url: fields.trackingUrl.trim() }),
+      }),
+    onSuccess(answer) {
+      if (answer !== 'shipped') {
+        return setError('shippedOn', { message: refusals[answer] ?? 'The order was not marked.' });
+      }
       toast({
         title: shippedOn === null ? 'Marked as shipped. We email the buyer.' : 'Saved.',
         tone: 'success',

@@ -1,13 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { Mail, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Refusal } from '#lib/api/refusal.ts';
+import { rpc } from '#lib/session/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { resendFiles } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { describeContents, hasFiles } from './order-contents.ts';
 import { RefundQuestion } from './refund-question.tsx';
 import { TakeBackQuestion } from './take-back-question.tsx';
+
+const refusals: Readonly<Record<string, string>> = {
+  'just-sent': 'The email was sent less than a minute ago. Give it a moment.',
+  'not-paid': 'Only a paid order has a receipt to send.',
+  'no-address': 'This order has no email address because its account was deleted.',
+  'unknown-order': 'This order doesn’t exist.',
+};
 
 /** Sends the receipt again, which links to the order's files if it has any. */
 function ResendButton({ order }: { order: OpenOrder }) {
@@ -15,7 +23,10 @@ function ResendButton({ order }: { order: OpenOrder }) {
   const isOfFiles = hasFiles(order);
   const things = isOfFiles ? 'files' : 'receipt';
   const { mutate, isPending } = useMutation({
-    mutationFn: () => resendFiles(id),
+    async mutationFn() {
+      const answer = await rpc('resend_receipt', { p_order_id: id });
+      if (answer !== 'queued') throw new Refusal(refusals[answer] ?? 'The email wasn’t sent.');
+    },
     meta: {
       failed: `Failed to send the ${things}`,
       done: {

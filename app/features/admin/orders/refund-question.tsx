@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { currencyRules } from '#domain/currencies.ts';
 import { currencyName, formatMoney, parseAmount, plainAmount } from '#domain/money.ts';
+import type { RefundOrderBody } from '#domain/admin-calls.ts';
+import { callFunction } from '#lib/api/call-function.ts';
 import { explainError } from '#lib/api/explain-error.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#lib/page/toast.ts';
-import { refundOrder } from './act-on-order.ts';
 import type { OpenOrder } from './list-orders.ts';
 import { describeContents } from './order-contents.ts';
 import { adminKey } from '../read-list.ts';
@@ -34,8 +35,14 @@ export function RefundQuestion({ order, onDone, onCancel }: RefundProps) {
   const amountCents = parseAmount(useWatch({ control, name: 'amount' }), currency);
   const isValid = amountCents !== undefined && amountCents <= leftCents;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (cents: number) =>
-      refundOrder({ orderId: order.id, amountCents: cents, refundedCents: order.refunded_cents }),
+    mutationFn: (amountCents: number) =>
+      callFunction('refund-order', {
+        body: {
+          orderId: order.id,
+          amountCents,
+          refundedCents: order.refunded_cents,
+        } satisfies RefundOrderBody,
+      }),
     onSuccess: (_answer, cents) => {
       toast({ title: `${show(cents)} refunded`, tone: 'success' });
       onDone();

@@ -249,9 +249,6 @@ export interface ContentRendered {
 /** Response to preview: the page, or with 202 the step of the build that makes it. */
 export type ContentPreview = { html: string } | { step: string };
 
-/** Response to save, discard, repair and decide. */
-export type ContentSaved = ContentFile;
-
 /** 409 `content_changed` for save, discard, repair and decide: the file as another owner saved it, and what differs from the request. */
 export interface ContentConflict {
   error: string;

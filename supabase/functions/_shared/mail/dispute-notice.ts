@@ -1,31 +1,39 @@
+import { z } from 'zod';
+import type { FunctionDependencies } from '../dependencies.ts';
+import type { Tables } from '../domain/database.types.ts';
 import { formatDate, formatDay } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { orderNumber, orderTotal } from '../domain/order-texts.ts';
-import type { DisputeState } from '../domain/order-status.ts';
+import { disputeState, type DisputeState } from '../domain/order-status.ts';
 import type { Order } from '../orders.ts';
 import { orderRows, testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail, Site } from './render-mail.ts';
+import { ObsoleteMail } from './send-mail.ts';
 
-export interface DisputedOrder {
-  order: Order;
-  state: DisputeState;
-  /** The disputed amount. */
-  amountCents: number;
-  /** The provider's reason code, such as 'product_not_received'. */
-  reason: string;
-  /** Deadline for evidence; undefined once the dispute is decided. */
-  answerBy: Date | undefined;
-}
+const disputePayload = z.object({ disputeId: z.string() });
 
-/** Renders a notice to the owner about a disputed payment and the next step. */
-export function renderDisputeNotice(dispute: DisputedOrder, site: Site): RenderedMail {
-  const { order } = dispute;
+type Dispute = Pick<Tables<'disputes'>, 'amount_cents' | 'reason' | 'answer_by'> & { state: DisputeState };
+
+/** Renders a notice to the owner about a disputed payment and the next step. Throws ObsoleteMail after the dispute was deleted. */
+export async function renderDisputeNotice(
+  order: Order,
+  payload: unknown,
+  { supabase, ...site }: Site & Pick<FunctionDependencies, 'supabase'>,
+): Promise<RenderedMail> {
+  const { data, error } = await supabase
+    .from('disputes')
+    .select('state, amount_cents, reason, answer_by')
+    .eq('id', disputePayload.parse(payload).disputeId)
+    .maybeSingle();
+  if (error) throw new Error('The dispute could not be read', { cause: error });
+  if (!data) throw new ObsoleteMail('The dispute was deleted');
+  const dispute: Dispute = { ...data, state: disputeState.parse(data.state) };
   return renderMail(
-    `Disputed: order ${orderNumber(order)}, ${formatMoney(dispute.amountCents, order.currency)}`,
+    `Disputed: order ${orderNumber(order)}, ${formatMoney(dispute.amount_cents, order.currency)}`,
     [
-      summarize(dispute),
-      nextStep(dispute),
+      summarize(order, dispute),
+      nextStep(order, dispute),
       {
         kind: 'link',
         label: 'Open the order',
@@ -38,10 +46,10 @@ export function renderDisputeNotice(dispute: DisputedOrder, site: Site): Rendere
   );
 }
 
-function summarize({ order, amountCents, reason }: DisputedOrder): string {
+function summarize(order: Order, { amount_cents: cents, reason }: Dispute): string {
   const buyer = order.email ?? 'The buyer';
   const why = reason === '' ? '' : ` Reason: ${reason.replaceAll('_', ' ')}.`;
-  return `${buyer} disputed ${formatMoney(amountCents, order.currency)} of ${formatMoney(orderTotal(order), order.currency)} with the bank.${why}`;
+  return `${buyer} disputed ${formatMoney(cents, order.currency)} of ${formatMoney(orderTotal(order), order.currency)} with the bank.${why}`;
 }
 
 function describeGoods({ shipment }: Order): string {
@@ -51,10 +59,10 @@ function describeGoods({ shipment }: Order): string {
     : ` Its goods were shipped on ${formatDay(shipment.shippedOn)}.`;
 }
 
-function nextStep({ order, state, answerBy }: DisputedOrder): string {
+function nextStep(order: Order, { state, answer_by: answerBy }: Dispute): string {
   switch (state) {
     case 'open': {
-      const until = answerBy ? ` until ${formatDate(answerBy, 'UTC')}` : '';
+      const until = answerBy === null ? '' : ` until ${formatDate(answerBy, 'UTC')}`;
       return `This order’s downloads and reviews are closed until the bank decides.${describeGoods(order)} Submit your evidence at Stripe${until}. The order shows how often its files were downloaded.`;
     }
     case 'lost':

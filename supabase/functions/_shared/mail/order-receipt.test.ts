@@ -1,3 +1,4 @@
+import { instantOf } from '../domain/days.ts';
 import { describe, expect, test } from 'vitest';
 import type { CatalogProduct } from '../domain/catalog.ts';
 import type { Delivery } from '../domain/delivery.ts';
@@ -39,8 +40,8 @@ const order: Order = {
   amountCents: 9900,
   shippingCents: 0,
   refundedCents: 0,
-  createdAt: now,
-  paidAt: now,
+  createdAt: instantOf(now),
+  paidAt: instantOf(now),
   items: [
     item({ productId: 3, productName: 'Jumpers Knee <Protocol>', deliveries: [delivery(0, false)] }),
     item({

@@ -40,15 +40,15 @@ interface PushOptions {
   contact: string;
   others?: OtherPushHosts;
   fetch: typeof fetch;
-  /** Default 8 s. */
-  timeoutMs?: number;
 }
+
+const TIMEOUT_MS = 8000;
 
 /** After a day a push service forgets a message that it could not deliver. */
 const TTL_SECONDS = 24 * 60 * 60;
 
 /** Sends messages to devices through the push services of their browsers (RFC 8030, encrypted by RFC 8291). */
-export function createPush({ keys, contact, others, timeoutMs = 8000, ...options }: PushOptions): Push {
+export function createPush({ keys, contact, others, ...options }: PushOptions): Push {
   return {
     publicKey: keys.publicKey,
     isEndpoint: (endpoint) => isPushEndpoint(endpoint, others),
@@ -69,7 +69,7 @@ export function createPush({ keys, contact, others, timeoutMs = 8000, ...options
           headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
           body: new Uint8Array(body ?? []),
           redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         await response.body?.cancel();
         if (response.ok) return { kind: 'delivered' };
