@@ -14,9 +14,10 @@ import { Pager } from '#ui/pager.tsx';
 import { thankYouPath } from './thank-you-path.ts';
 import { ReplaceForm } from './replace-form.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { useOwnSubmissions, useVideoLimits } from './own/use-own-submissions.ts';
+import { useOwnSubmissions, videoLimitsQuery } from './own/use-own-submissions.ts';
 import { useUploadQueue } from './queue/use-upload-queue.ts';
 import { UploadItem } from './upload-item.tsx';
+import { defaultLimits } from './video/check-video.ts';
 import { usePickVideo } from './video/use-pick-video.ts';
 import { useSharedFilm } from './video/use-shared-film.ts';
 
@@ -27,7 +28,7 @@ import { useSharedFilm } from './video/use-shared-film.ts';
 export function UploadPage({ user, page }: { user: SessionUser; page: Members['upload'] }) {
   const queue = useUploadQueue(user.id);
   const { submissions, total, page: index, setPage, hasFailed, refresh } = useOwnSubmissions(user.id);
-  const limits = useVideoLimits(user.id);
+  const { data: limits = defaultLimits } = useQuery(videoLimitsQuery(user.id));
   const { data: reviews, refetch: recount } = useQuery(reviewsLeftQuery(user.id));
   const picker = usePickVideo(user.id, queue, limits);
   const queryClient = useQueryClient();

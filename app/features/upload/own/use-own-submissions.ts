@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeToRows } from '#lib/api/subscribe-to-rows.ts';
 import { toast } from '#lib/page/toast.ts';
-import { defaultLimits, type VideoLimits } from '../video/check-video.ts';
 import { findOwnFilm, listOwnSubmissions, readLimits } from './own-submissions.ts';
 
 const keyOf = (userId: string) => ['own-submissions', userId];
@@ -75,8 +74,6 @@ export function useOwnSubmissions(userId: string) {
 export const ownFilmQuery = (userId: string, id: string) =>
   queryOptions({ queryKey: [...keyOf(userId), 'film', id], queryFn: () => findOwnFilm(userId, id) });
 
-/** Returns a user's upload limits. They reload together with the submissions. */
-export function useVideoLimits(userId: string): VideoLimits {
-  const { data } = useQuery({ queryKey: [...keyOf(userId), 'limits'], queryFn: readLimits });
-  return data ?? defaultLimits;
-}
+/** A user's upload limits. They reload together with the submissions. */
+export const videoLimitsQuery = (userId: string) =>
+  queryOptions({ queryKey: [...keyOf(userId), 'limits'], queryFn: readLimits });
