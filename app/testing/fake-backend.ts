@@ -44,6 +44,13 @@ export const created = (): Response => new Response(null, { status: 201 });
 export const duplicate = (): Response =>
   Response.json({ code: '23505', message: 'duplicate key', details: null, hint: null }, { status: 409 });
 
+/** The backend's response to too many requests from one address. */
+export const tooManyRequests = (): Response =>
+  Response.json(
+    { code: 'rate_limited', message: 'Too many requests' },
+    { status: 429, headers: { 'retry-after': '60' } },
+  );
+
 /** Returns a handler whose response is sent when the test calls `release`. */
 export function deferResponse(): { handler: Handler; release: (response: Response) => void } {
   let release: (response: Response) => void = () => undefined;

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { toast } from 'sonner';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { startShowing } from '#lib/page/toast.ts';
 import { sessionStore } from '#lib/session/session.ts';
 import { ToastList } from '#ui/toast-list.tsx';
@@ -15,7 +15,11 @@ setSampleSite();
 
 // The files of a worker share document and modules, so each takes away what it added.
 const toasterRoot = createRoot(document.body.appendChild(document.createElement('div')));
-beforeAll(() => act(() => toasterRoot.render(<ToastList onReady={startShowing} />)));
+let shownLists = 0;
+/** Renders a list without toasts: dismissed ones leave after a moment, in which the next test would find them. */
+const startToasts = () =>
+  act(() => toasterRoot.render(<ToastList key={(shownLists += 1)} onReady={startShowing} />));
+beforeEach(startToasts);
 afterAll(async () => {
   // Dismissed toasts leave after a moment. Without their document, that would be an error.
   await waitFor(() => {

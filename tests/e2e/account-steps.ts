@@ -159,13 +159,18 @@ export async function enterAs(page: Page, account: Account): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('member-session', text), session);
 }
 
+/** Opens another browser, in which nobody is signed in. In a page of browser.newPage(), axe would not run. */
+export async function openVisitor(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  return (await browser.newContext(options)).newPage();
+}
+
 /** Opens another browser, in which the account is signed in. */
 export async function openAs(
   browser: Browser,
   account: Account,
   options?: BrowserContextOptions,
 ): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await openVisitor(browser, options);
   await enterAs(page, account);
   return page;
 }

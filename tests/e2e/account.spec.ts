@@ -33,24 +33,13 @@ test('changes the name, also after a reload', { tag: '@full' }, async ({ page, r
   await page.goto('/account');
   const profile = page.getByRole('form', { name: 'Name and phone' });
   await expect(profile.getByLabel('First Name')).toHaveValue('Lea');
-  await profile.getByLabel('First Name').fill('');
-  await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByText('Enter your first name.')).toBeVisible();
   await profile.getByLabel('First Name').fill('Leah');
-  const phone = profile.getByLabel('Phone Number');
-  await phone.fill('abc');
-  await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByText('Enter a phone number, such as +1 555 010 0199.')).toBeVisible();
-  await phone.fill('+1 555 010 0111');
+  await profile.getByLabel('Phone Number').fill('+1 555 010 0111');
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page, 'Saved.')).toBeVisible();
   await page.reload();
   await expect(profile.getByLabel('First Name')).toHaveValue('Leah');
   await expect(profile.getByLabel('Phone Number')).toHaveValue('+1 555 010 0111');
-
-  await page.route('**/auth/v1/user*', (route) => route.abort('connectionrefused'));
-  await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByRole('alert')).toContainText('Your changes weren’t saved.');
 });
 
 test(
@@ -164,16 +153,9 @@ test('deletes the account with all its data', async ({ page, request, browser })
   const trigger = page.getByRole('button', { name: 'Delete account' });
   await trigger.click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
-  await dialog.getByLabel('Your password', { exact: true }).fill('not this one');
-  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
-  const submit = dialog.getByRole('button', { name: 'Delete my account' });
-  await submit.click();
-  await expect(dialog.getByText('Type DELETE in capital letters.')).toBeVisible();
-  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await submit.click();
-  await expect(dialog.getByRole('alert')).toHaveText('That’s not the password of this account.');
   await dialog.getByLabel('Your password', { exact: true }).fill(ola.password);
-  await submit.click();
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
   await expect(toastOf(page, 'Your account was deleted.')).toBeVisible();
   await expectSignedOut(page);

@@ -8,6 +8,7 @@ import {
   makeMember,
   newVisitor,
   openAs,
+  openVisitor,
   pressLink,
   publishableKey,
   readMail,
@@ -66,7 +67,7 @@ test(
     await expect(page).toHaveURL('/');
     await expectSignedIn(page);
 
-    const late = await browser.newPage();
+    const late = await openVisitor(browser);
     await pressLink(late, mail);
     await expect(late.getByRole('alert')).toContainText('has expired or was already used');
     await late.getByRole('link', { name: 'Get a new email' }).click();
@@ -120,58 +121,6 @@ test('offers another email to an unconfirmed account', { tag: '@full' }, async (
   await page.getByRole('link', { name: /^Send the email again/ }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(teo.email);
 });
-
-test(
-  'sign-up requires every field, and shows the server’s reason when it rejects',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/auth?tab=sign-up');
-    await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
-    const submit = page.getByRole('button', { name: 'Sign Up', exact: true });
-    await submit.click();
-    for (const missing of ['first name', 'last name', 'phone number', 'email address']) {
-      await expect(page.getByText(`Enter your ${missing}.`)).toBeVisible();
-    }
-    await expect(page.getByText('Enter a password.')).toBeVisible();
-    await expect(page.getByLabel('First Name')).toBeFocused();
-
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill('vault');
-    await expect(page.getByText('Use at least 6 characters.')).toBeVisible();
-    await password.fill('Football');
-    await expect(
-      page.getByText('This is one of the most common passwords. Choose another one.'),
-    ).toBeVisible();
-    await password.fill('é'.repeat(37));
-    await expect(page.getByText(/^That’s too long/)).toBeVisible();
-    await password.fill('runway tartan chalk');
-    await expect(page.getByText('Strong.')).toBeVisible();
-
-    await page.getByLabel('First Name').fill('   ');
-    await page.getByLabel('Phone Number').fill('abc');
-    await submit.click();
-    await expect(page.getByText('Enter your first name.')).toBeVisible();
-    await expect(page.getByText('Enter a phone number, such as +1 555 010 0199.')).toBeVisible();
-    await page.getByLabel('First Name').fill('Ada');
-    await page.getByLabel('Last Name').fill('Vaulter');
-    await page.getByLabel('Phone Number').fill('555 0100');
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.route('**/auth/v1/signup*', (route) =>
-      route.fulfill({
-        status: 422,
-        json: { code: 'signup_disabled', message: 'Sign-ups are closed this week' },
-      }),
-    );
-    await submit.click();
-    await expect(toastOf(page, 'Failed to sign up')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText('Sign-ups are closed this week');
-    await page.unroute('**/auth/v1/signup*');
-    await page.route('**/auth/v1/signup*', (route) => route.abort('connectionrefused'));
-    await submit.click();
-    await expect(page.getByRole('alert')).toContainText('Our server didn’t respond.');
-    await expect(page.getByLabel('First Name')).toHaveValue('Ada');
-  },
-);
 
 test(
   'resets a forgotten password by email, and signs out the other browser',
@@ -285,7 +234,7 @@ test(
 test('without JavaScript, the page of a confirmation link says that it needs JavaScript', async ({
   browser,
 }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
+  const page = await openVisitor(browser, { javaScriptEnabled: false });
   await page.goto('/auth/confirm?token_hash=x&type=signup');
   await expect(page.getByText('This page needs JavaScript')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { makePdf } from '../support/make-pdf.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach as owner, enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, makeMember, openVisitor, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { fileNameOf, paidPdf, total } from './products.ts';
 import { addToCart, goToPayment, pay } from './shop-steps.ts';
@@ -13,7 +13,7 @@ test('the owner replaces a PDF, and an earlier buyer is notified of the new vers
 }) => {
   // Publishing builds the whole site.
   test.setTimeout(600_000);
-  const buyer = await browser.newPage();
+  const buyer = await openVisitor(browser);
   const ada = await makeMember(request, 'Edita');
   await enterAs(buyer, ada);
   await addToCart(buyer, paidPdf.id);

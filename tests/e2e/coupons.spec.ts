@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach as owner, enterAs, readMail, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, openVisitor, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { paidPdf, receiptSubject, total } from './products.ts';
 import { addToCart, goToPayment } from './shop-steps.ts';
@@ -27,7 +27,7 @@ test(
     await expect(row).toContainText('0 of 5');
     await expectAccessible(page);
 
-    const buyer = await browser.newPage();
+    const buyer = await openVisitor(browser);
     const email = `coupon-${Date.now()}@example.com`;
     await addToCart(buyer, paidPdf.id);
     await goToPayment(buyer);
@@ -88,7 +88,7 @@ test(
     await page.getByRole('button', { name: `Copy link with the code ${code}` }).click();
     await expect(toastOf(page, 'Link copied')).toBeVisible();
 
-    const buyer = await browser.newPage();
+    const buyer = await openVisitor(browser);
     // Without the client: the page's own script keeps the code.
     await buyer.route('**/assets/*.js', (route) => route.abort());
     await buyer.goto(`/blog?coupon=${code.toLowerCase()}`);

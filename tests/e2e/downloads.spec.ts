@@ -1,13 +1,14 @@
 import {
   enterAs,
-  openAs,
   expectSignedIn,
   makeMember,
+  newVisitor,
+  openAs,
+  openVisitor,
+  pressLink,
   readMail,
   signUp,
-  newVisitor,
   toastOf,
-  pressLink,
 } from './account-steps.ts';
 import { fileNameOf, paidPdf, receiptSubject, total } from './products.ts';
 import { readMembers } from '#content/members.server.ts';
@@ -33,7 +34,7 @@ test(
     const ada = newVisitor('Ada');
     await buyKneeAs(page, ada.email);
     await readMail(request, ada.email, receiptSubject);
-    const laptop = await browser.newPage();
+    const laptop = await openVisitor(browser);
     await signUp(laptop, ada);
     await pressLink(laptop, await readMail(request, ada.email, /^Confirm your/));
     await expectSignedIn(laptop);

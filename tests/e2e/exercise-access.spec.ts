@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { readExercises, readLibraryPreview } from '#content/exercises.server.ts';
-import { coach, enterAs, makeMember, openAs, toastOf } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, openVisitor, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const previewed = new Set(readLibraryPreview().exercises.map(({ slug }) => slug));
@@ -57,7 +57,7 @@ test(
 
     await setAccess(page, 'Everyone');
     expect(await publicStatuses(request)).toEqual([true, true, true]);
-    const visitor = await browser.newPage();
+    const visitor = await openVisitor(browser);
     await visitor.goto(address);
     await expectPlayable(visitor, /\/object\/public\/videos\//);
 

@@ -1,5 +1,5 @@
 import { makePdf } from '../support/make-pdf.ts';
-import { toastOf } from './account-steps.ts';
+import { openVisitor, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { goToPayment, pay } from './shop-steps.ts';
@@ -52,7 +52,7 @@ test(
       await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible(building);
     });
     await test.step('a visitor buys it', async () => {
-      const visitor = await browser.newPage();
+      const visitor = await openVisitor(browser);
       await visitor.goto('/');
       await visitor.getByRole('link', { name: product }).click();
       await visitor.getByRole('button', { name: 'Add to Cart' }).click();

@@ -64,21 +64,3 @@ export async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email Address' }).fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
 }
-
-/** Fills in the hidden honeypot field, like a bot. */
-export async function fillHoneypot(page: Page): Promise<void> {
-  await page
-    .locator('input[name=fax_number_please_leave_empty]')
-    .evaluate((trap: HTMLInputElement) => (trap.value = 'x'));
-}
-
-/** Lets requests to a table fail with 429 and a Retry-After of one minute. */
-export async function limitRate(page: Page, table: string): Promise<void> {
-  await page.route(`**/rest/v1/${table}*`, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '60' },
-      json: { code: 'rate_limited', message: 'Too many requests' },
-    }),
-  );
-}

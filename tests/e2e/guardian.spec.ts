@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { readMembers } from '#content/members.server.ts';
 import { expectAccessible } from './accessibility-steps.ts';
-import { enterAs, makeMember, readMail, sayAge, type Member } from './account-steps.ts';
+import { enterAs, makeMember, openVisitor, readMail, sayAge, type Member } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Registers the member Ada as under 18, with a guardian. */
@@ -97,7 +97,7 @@ test(
 
     const mail = await readMail(request, joan, /^May Ada answer a check before training\?$/);
     const link = /https?:\/\/\S+\/guardian\?readiness=\S+/.exec(mail.text)?.[0] ?? '';
-    const guardian = await browser.newPage();
+    const guardian = await openVisitor(browser);
     await guardian.goto(link);
     const { readiness } = readMembers().guardian;
     await expect(guardian.getByRole('heading', { name: readiness.title })).toBeVisible();

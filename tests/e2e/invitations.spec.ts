@@ -5,6 +5,7 @@ import {
   expectSignedIn,
   makeMember,
   newVisitor,
+  openVisitor,
   readMail,
   toastOf,
 } from './account-steps.ts';
@@ -50,7 +51,7 @@ test(
     await page.getByRole('button', { name: 'Revoke invitation' }).click();
     await expect(row(eve.email)).toContainText('Revoked');
 
-    const phone = await browser.newPage();
+    const phone = await openVisitor(browser);
     await phone.goto(eveLink);
     await expect(phone.getByRole('alert')).toContainText('withdrawn');
 

@@ -7,12 +7,13 @@ import { lacksNginx } from '../support/start-nginx.ts';
 import {
   expectSignedIn,
   linkOf,
+  newVisitor,
+  openVisitor,
+  pressLink,
   readMailAt,
   signIn,
   signUp,
-  newVisitor,
   toastOf,
-  pressLink,
   type Member,
 } from './account-steps.ts';
 import { fileNameOf, paidPdf, receiptSubject, total } from './products.ts';
@@ -169,7 +170,7 @@ test.describe('live, on Postgres, behind nginx with TLS', () => {
     async ({ page, browser, live }) => {
       test.setTimeout(180_000);
       const eli = await join(page, live, 'Eli');
-      const desk = await browser.newPage();
+      const desk = await openVisitor(browser);
       const coach = await join(desk, live, 'Coach');
       await live.grant(coach.email);
       await desk.goto('/admin/videos?tab=submissions');

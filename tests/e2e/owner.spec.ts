@@ -8,6 +8,7 @@ import {
   enterAs,
   makeMember,
   newVisitor,
+  openVisitor,
   publishableKey,
   readMail,
   signIn,
@@ -53,7 +54,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     const receipt = await readMail(request, ada.email, receiptSubject);
 
-    const desk = await browser.newPage();
+    const desk = await openVisitor(browser);
     await desk.goto('/admin/orders');
     await expect(desk).toHaveURL('/auth?next=%2Fadmin%2Forders');
     await signIn(desk, coach);

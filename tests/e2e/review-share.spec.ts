@@ -1,6 +1,6 @@
 import { devices, type APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach, enterAs, makeMember, sayAge } from './account-steps.ts';
+import { coach, enterAs, makeMember, openVisitor, sayAge } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { finishWithNote, saveJump, submitVideo } from './review-steps.ts';
 
@@ -35,7 +35,7 @@ test(
     await expect(dialog.getByText('Not opened yet')).toBeVisible();
     await expectAccessible(page);
 
-    const visitor = await browser.newPage(devices['Pixel 7']);
+    const visitor = await openVisitor(browser, devices['Pixel 7']);
     const sent: string[] = [];
     visitor.on('request', (request) => sent.push(request.url()));
     await visitor.goto(url);

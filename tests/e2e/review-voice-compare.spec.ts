@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { coach, enterAs, headersOf, makeMember, openAs, sayAge } from './account-steps.ts';
+import { coach, enterAs, headersOf, makeMember, openAs, openVisitor, sayAge } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import {
   expectFrame,
@@ -121,7 +121,7 @@ test(
       await athlete.getByRole('checkbox', { name: 'Include your coach’s voice-over' }).check();
       await athlete.getByRole('button', { name: 'Make a link' }).click();
       const url = await athlete.getByLabel('Your link').inputValue();
-      const visitor = await browser.newPage();
+      const visitor = await openVisitor(browser);
       const answered = visitor.waitForResponse(/functions\/v1\/shared-review/);
       await visitor.goto(url);
       const answer = await answered;

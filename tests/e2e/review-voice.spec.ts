@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { coach, enterAs, makeMember, openAs, sayAge } from './account-steps.ts';
+import { coach, enterAs, makeMember, openAs, openVisitor, sayAge } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFrame, expectSaved, finishWithNote, openRoom, submitVideo } from './review-steps.ts';
 import {
@@ -85,7 +85,7 @@ test(
     await athlete.getByRole('button', { name: 'Make a link' }).click();
     const url = await athlete.getByLabel('Your link').inputValue();
     await athlete.context().close();
-    const visitor = await browser.newPage();
+    const visitor = await openVisitor(browser);
     await visitor.goto(url);
     await player(visitor).getByRole('button', { name: 'Play the voice-over' }).click();
     await expect(visitor.getByText('Hands higher at the plant.').first()).toBeVisible();

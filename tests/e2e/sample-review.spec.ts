@@ -1,3 +1,4 @@
+import { openVisitor } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -68,7 +69,7 @@ test('a visitor compares the sample with a second jump, in sync at the take-off'
 });
 
 test('the sample review is readable and linked without JavaScript', async ({ browser }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
+  const page = await openVisitor(browser, { javaScriptEnabled: false });
   await page.goto('/reviews/sample');
   await expect(page.getByRole('listitem').filter({ hasText: notes[0]?.text })).toBeVisible();
   await expect(page.getByText(summary.split('\n')[0] ?? '')).toBeVisible();

@@ -1,4 +1,4 @@
-import { coach as owner, enterAs, expectSignedIn, readMail, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, expectSignedIn, openVisitor, readMail, toastOf } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -37,7 +37,7 @@ test(
   'a notice about samples is for the owner only, moves nothing and stays closed',
   { tag: '@full' },
   async ({ page, browser }) => {
-    const visitor = await browser.newPage();
+    const visitor = await openVisitor(browser);
     await visitor.goto('/about');
     await visitor.mouse.move(10, 10);
     await expect(visitor.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -73,7 +73,7 @@ test('an announcement is on every page until a visitor closes it @full', async (
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });
 
-  const visitor = await browser.newPage({ viewport: { width: 360, height: 800 } });
+  const visitor = await openVisitor(browser, { viewport: { width: 360, height: 800 } });
   await visitor.goto('/shop');
   const bar = visitor.getByRole('complementary', { name: 'Announcement' });
   await expect(bar).toContainText(text);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility-steps.ts';
-import { coach as owner, enterAs, makeMember, readMail, toastOf } from './account-steps.ts';
+import { coach as owner, enterAs, makeMember, openVisitor, readMail, toastOf } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { openHydrated } from './open-hydrated.ts';
 import { receiptSubject } from './products.ts';
@@ -46,7 +46,7 @@ test('the owner adds a T-shirt, a member buys it with an address, and the desk s
       .innerText(),
   )?.[1];
   const productId = Number(address?.split('/').at(-1));
-  const buyer = await browser.newPage();
+  const buyer = await openVisitor(browser);
   await openHydrated(buyer, '/coaching');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(page, 'Published. The site shows the new texts.')).toBeVisible({ timeout: 240_000 });

@@ -27,7 +27,7 @@ test('does not save an empty first name and marks the field', async () => {
   const { user } = renderPage(<ProfileForm user={lea} />);
   await user.clear(screen.getByLabelText('First Name'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.getByLabelText('First Name').getAttribute('aria-invalid')).toBe('true'));
+  await screen.findByRole('textbox', { name: 'First Name', description: 'Enter your first name.' });
   expect(calls).toEqual([]);
 });
 

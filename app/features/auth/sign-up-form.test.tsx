@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend } from '#testing/fake-backend.ts';
+import { authError, mockBackend } from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -54,23 +54,38 @@ test('rejects a common password before submitting', async () => {
   expect(calls).toEqual([]);
 });
 
-test('marks every empty field', async () => {
+test('says what each empty field needs, and focuses the first', async () => {
   const calls = mockBackend();
   const { user } = renderForm();
-  await fillIn(user, {});
-  for (const label of ['First Name', 'Last Name', 'Email', 'Password'])
-    await waitFor(() =>
-      expect(screen.getByLabelText(label).getAttribute('aria-invalid'), label).toBe('true'),
-    );
+  await fillIn(user, { 'First Name': '   ' });
+  for (const missing of ['first name', 'last name', 'phone number', 'email address'])
+    await screen.findByText(`Enter your ${missing}.`);
+  await screen.findByText('Enter a password.');
+  expect(document.activeElement).toBe(screen.getByLabelText('First Name'));
   expect(calls).toEqual([]);
 });
 
-test('shows an error and keeps the input while offline', async () => {
+test('rates the password while it is typed', async () => {
+  const { user } = renderForm();
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  const password = screen.getByLabelText('Password');
+  await user.type(password, 'vault');
+  await screen.findByText('Use at least 6 characters.');
+  await user.clear(password);
+  await user.type(password, 'runway tartan chalk');
+  await screen.findByText('Strong.');
+});
+
+test.each([
+  ['the reason of the server', { [signUp]: authError('Closed this week', 422) }, 'Closed this week'],
+  ['that nothing answered', {}, 'Our server didn’t respond.'],
+])('shows %s and keeps the input', async (_what, answers, reason) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  mockBackend();
+  mockBackend(answers);
   const { user, address } = renderForm();
   await fillIn(user, entry);
   await screen.findByText('Failed to sign up');
+  expect(screen.getByRole('alert').textContent).toContain(reason);
   expect(address()).toBe('/auth');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', entry.Password);
 });

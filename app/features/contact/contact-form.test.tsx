@@ -1,6 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend, created } from '#testing/fake-backend.ts';
+import {
+  created,
+  deferResponse,
+  mockBackend,
+  tooManyRequests,
+  type Handlers,
+} from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -42,9 +48,25 @@ test('with delivery: none, shows success and sends nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-test('without a connection, shows an error message and keeps what was typed', async () => {
+test("shows 'Processing...' until a slow backend answers", async () => {
+  const { handler, release } = deferResponse();
+  mockBackend({ [insertMessage]: handler });
+  const { user } = renderForm();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  // The button says so for a second in any case.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+  release(created());
+  await screen.findByText(success);
+});
+
+test.each<[string, Handlers]>([
+  ['without a connection', {}],
+  ['after too many messages from one address', { [insertMessage]: tooManyRequests }],
+])('%s, shows an error message and keeps what was typed', async (_when, handlers) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  mockBackend();
+  mockBackend(handlers);
   const { user } = renderForm();
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -52,6 +74,7 @@ test('without a connection, shows an error message and keeps what was typed', as
   expect(alert.textContent).toContain(
     'Your message wasn’t sent. Please try again, or write to hello@example.com.',
   );
+  expect(screen.getByRole('link', { name: 'hello@example.com' })).toBeTruthy();
   expect(Object.values(message).map((value) => screen.getByDisplayValue(value))).toHaveLength(4);
 });
 
@@ -63,19 +86,41 @@ test.each([
   const { user } = renderForm();
   for (const name of ['Name', 'Subject', 'Message']) if (text) await user.type(field(name), text);
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
-  await waitFor(() => expect(screen.getByText('Enter your message.')).toBeTruthy());
-  expect(screen.getByText('Enter a subject.')).toBeTruthy();
-  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  const sentences = [
+    'Enter your name.',
+    'Enter your email address.',
+    'Enter a subject.',
+    'Enter your message.',
+  ];
+  for (const description of sentences) await screen.findByRole('textbox', { description });
+  expect(document.activeElement).toBe(field('Name'));
+  await user.type(field('Message'), 'It slips.');
+  expect(screen.queryByText('Enter your message.')).toBeNull();
+  expect(screen.getByText('Enter your name.')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test('rejects an entry in the hidden field and sends nothing', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+test('rejects an email address without a top-level domain', async () => {
   const calls = mockBackend();
+  const { user } = renderForm();
+  await fillIn(user);
+  await user.clear(field('Email'));
+  await user.type(field('Email'), 'ada@example');
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await screen.findByText('Enter a valid email address, such as name@example.com.');
+  expect(calls).toEqual([]);
+});
+
+test('a filled hidden field sends nothing; pressed again, the form sends what a visitor typed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const calls = mockBackend({ [insertMessage]: created });
   const { user } = renderForm();
   await fillIn(user);
   await user.type(screen.getByLabelText('Leave this empty'), 'spam');
   await user.click(screen.getByRole('button', { name: 'Send Message' }));
   await screen.findByRole('alert', undefined, { timeout: 5000 });
   expect(calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send Message' }));
+  await screen.findByText(success, undefined, { timeout: 5000 });
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,6 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockBackend, duplicate, deferResponse } from '#testing/fake-backend.ts';
+import {
+  mockBackend,
+  duplicate,
+  deferResponse,
+  tooManyRequests,
+  type Handlers,
+} from '#testing/fake-backend.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
@@ -17,19 +23,22 @@ test('stores the address, forwards it to the newsletter service and empties the 
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), ' ada@example.com');
   await pressSubmit(user);
+  await screen.findByText('Success!');
   await screen.findByText('Thank you for subscribing to our newsletter!');
   expect(field()).toHaveProperty('value', '');
   await waitFor(() => expect(calls.map(({ endpoint }) => endpoint)).toEqual([insertEntry, syncEntry]));
   expect(calls[0]?.body).toMatchObject({
     email: 'ada@example.com',
+    first_name: '',
+    last_name: '',
     list: 'newsletter',
     synced_to_beehiiv: false,
   });
   expect(calls[1]?.body).toEqual({ record: { id: 'row', email: 'ada@example.com' }, type: 'SINGLE' });
 });
 
-test('subscribes the visitor while the newsletter service is down', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
+test('subscribes the visitor while the newsletter service is down, and logs that', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   mockBackend({
     [insertEntry]: stored,
     [syncEntry]: () => Response.json({ error: 'down' }, { status: 502 }),
@@ -38,6 +47,9 @@ test('subscribes the visitor while the newsletter service is down', async () => 
   await user.type(field(), 'ada@example.com');
   await pressSubmit(user);
   await screen.findByText('Thank you for subscribing to our newsletter!');
+  await waitFor(() =>
+    expect(logged.mock.lastCall?.[0]).toBe('Could not forward the entry to the newsletter provider'),
+  );
 });
 
 test('reports an address that is already on the list and keeps it in the field', async () => {
@@ -45,27 +57,48 @@ test('reports an address that is already on the list and keeps it in the field',
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
   await pressSubmit(user);
+  await screen.findByText('Notice');
   await screen.findByText('This email is already subscribed to our newsletter.');
   expect(field()).toHaveProperty('value', 'ada@example.com');
 });
 
-test('without a connection, shows an error message and keeps the address', async () => {
+test.each<[string, Handlers]>([
+  ['without a connection', {}],
+  ['after too many sign-ups from one address', { [insertEntry]: tooManyRequests }],
+])('%s, shows an error message and keeps the address', async (_when, handlers) => {
   vi.spyOn(console, 'error').mockReturnValue();
-  mockBackend();
+  mockBackend(handlers);
   const { user } = renderPage(<NewsletterForm />);
   await user.type(field(), 'ada@example.com');
   await pressSubmit(user);
+  await screen.findByText('Notice');
   await screen.findByText('An error occurred. Please try again later.');
   expect(field()).toHaveProperty('value', 'ada@example.com');
 });
 
-test.each(['', 'ada@', 'ada example.com'])("rejects the address '%s'", async (typed) => {
+test.each([
+  ['', 'Enter your email address.'],
+  ['ada@example', 'Enter a valid email address, such as name@example.com.'],
+])("rejects the address '%s': %s", async (typed, sentence) => {
   const calls = mockBackend();
   const { user } = renderPage(<NewsletterForm />);
   if (typed) await user.type(field(), typed);
   await pressSubmit(user);
-  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+  await screen.findByText(sentence);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(calls).toEqual([]);
+});
+
+test('a filled hidden field sends nothing; pressed again, the form sends what a visitor typed', async () => {
+  const calls = mockBackend({ [insertEntry]: stored, [syncEntry]: synced });
+  const { user } = renderPage(<NewsletterForm />);
+  await user.type(field(), 'ada@example.com');
+  await user.type(screen.getByLabelText('Leave this empty'), 'x');
+  await pressSubmit(user);
+  await screen.findByText('An error occurred. Please try again later.');
+  expect(calls).toEqual([]);
+  await pressSubmit(user);
+  await screen.findByText('Thank you for subscribing to our newsletter!');
 });
 
 test('while the request is pending, disables the field and shows an ellipsis on the button', async () => {
