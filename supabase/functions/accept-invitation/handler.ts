@@ -51,7 +51,7 @@ async function findPending(
 }
 
 async function createAccount(
-  { email, name, unconfirmedAccount }: Invitation,
+  { email, name, unconfirmed_account: unconfirmedAccount }: Invitation,
   password: string,
   { supabase }: Dependencies,
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function createAccount(
     user_metadata: { first_name: firstName, last_name: others.join(' ').trim() },
   };
   const { error } =
-    unconfirmedAccount === undefined
+    unconfirmedAccount === null
       ? await supabase.auth.admin.createUser({ email, ...account })
       : // A sign-up that was never confirmed. The link proves the address, so its password does not count.
         await supabase.auth.admin.updateUserById(unconfirmedAccount, account);

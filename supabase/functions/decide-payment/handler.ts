@@ -28,7 +28,7 @@ export function handleDecidePayment(request: Request, dependencies: Dependencies
     const { sessionId, decision } = await readBody(request, bodySchema, errors.unknownPayment);
     const held = await findHeldPayment(supabase, sessionId);
     if (!held) throw errors.unknownPayment();
-    if (held.decision !== undefined) {
+    if (held.decision !== null) {
       const isSame = held.decision === (decision === 'deliver' ? 'delivered' : 'refunded');
       if (!isSame) throw errors.paymentDecided();
       return json({
@@ -50,10 +50,10 @@ async function deliver(
   dependencies: Dependencies,
 ): Promise<DecidePaymentResponse['outcome']> {
   if (held.mismatch === 'currency' || held.mismatch === 'livemode') throw errors.paymentNotDeliverable();
-  await addTrailEntry(dependencies.supabase, staffId, 'deliver-held-order', held.orderId);
+  await addTrailEntry(dependencies.supabase, staffId, 'deliver-held-order', held.order_id);
   // A decision is an event of its own: the report of the payment has its answer already.
-  const event = { id: `accepted:${held.sessionId}:${crypto.randomUUID()}`, type: 'desk.accepted' };
-  const result = await settleSession(dependencies, held.sessionId, { event, isAccepted: true });
+  const event = { id: `accepted:${held.session_id}:${crypto.randomUUID()}`, type: 'desk.accepted' };
+  const result = await settleSession(dependencies, held.session_id, { event, isAccepted: true });
   if (result?.outcome === 'fulfilled') return 'delivered';
   if (result?.outcome === 'sold-out') return 'sold-out';
   throw result === undefined ? errors.unknownPayment() : errors.paymentDecided();
@@ -64,12 +64,12 @@ async function refund(
   staffId: string,
   dependencies: Dependencies,
 ): Promise<DecidePaymentResponse['outcome']> {
-  const session = await findSession(dependencies, held.sessionId);
+  const session = await findSession(dependencies, held.session_id);
   const paymentIntent = idOf(session?.payment_intent ?? null);
   if (!session || paymentIntent === undefined) throw errors.unknownPayment();
-  await addTrailEntry(dependencies.supabase, staffId, 'refund-held-order', held.orderId);
+  await addTrailEntry(dependencies.supabase, staffId, 'refund-held-order', held.order_id);
   const charge = await refundWhole(
-    { orderId: held.orderId, paymentIntent, invoiceId: idOf(session.invoice) },
+    { orderId: held.order_id, paymentIntent, invoiceId: idOf(session.invoice) },
     dependencies,
   );
   const result = await recordRefunds(dependencies, charge);

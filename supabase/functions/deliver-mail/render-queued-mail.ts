@@ -227,7 +227,7 @@ async function renderHeldPayment(
   const held = await findHeldPayment(dependencies.supabase, heldPayload.parse(mail.payload).sessionId);
   if (!held) throw new ObsoleteMail('The order was deleted');
   if (mail.kind === 'payment-returned') return renderPaymentReturned(order, held, dependencies);
-  if (held.decision !== undefined) throw new ObsoleteMail('The desk has decided already');
+  if (held.decision !== null) throw new ObsoleteMail('The desk has decided already');
   if (mail.kind === 'payment-held') return renderPaymentHeld(order, dependencies);
   return renderHeldPaymentNotice(order, held, dependencies);
 }

@@ -6,11 +6,10 @@ import { findAthleteName, findGuardian } from '../reviews.ts';
 import { copyEnding } from './guardian-mail.ts';
 import type { GuardianCopy } from './guardian-mail.ts';
 import { renderMail } from './render-mail.ts';
-import type { MailBlock, RenderedMail } from './render-mail.ts';
+import type { MailBlock, RenderedMail, Site } from './render-mail.ts';
 import { ObsoleteMail } from './send-mail.ts';
 
 type Dependencies = Pick<FunctionDependencies, 'supabase' | 'brand' | 'siteUrl' | 'downloadLinkSecret'>;
-type Site = Pick<FunctionDependencies, 'brand' | 'siteUrl'>;
 
 /** A queued mail about messages between an athlete and the coaches. */
 interface ChatMail {

@@ -22,7 +22,7 @@ export function renderPaymentHeld(order: Order, site: Site): RenderedMail {
 
 /** Tells a buyer that a held payment was paid back. */
 export function renderPaymentReturned(order: Order, held: HeldPayment, site: Site): RenderedMail {
-  const money = formatMoney(held.refundedCents, held.currency ?? order.currency);
+  const money = formatMoney(held.refunded_cents, held.currency ?? order.currency);
   return renderMail(
     `Refund of ${money} for order ${orderNumber(order)}`,
     [
@@ -36,7 +36,7 @@ export function renderPaymentReturned(order: Order, held: HeldPayment, site: Sit
 /** Renders a notice to owner and desk: a payment arrived that does not match its order, and one link to where they decide. */
 export function renderHeldPaymentNotice(order: Order, held: HeldPayment, site: Site): RenderedMail {
   const paid =
-    held.paidCents === undefined ? 'unknown' : formatMoney(held.paidCents, held.currency ?? order.currency);
+    held.paid_cents === null ? 'unknown' : formatMoney(held.paid_cents, held.currency ?? order.currency);
   return renderMail(
     `Decide: a payment doesn’t match order ${orderNumber(order)}`,
     [

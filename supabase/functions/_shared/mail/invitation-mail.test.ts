@@ -14,10 +14,10 @@ const url = 'https://example.com/auth/invitation?token=t';
 const invitation = {
   email: 'ada@example.com',
   name: 'Ada',
-  freeUntil: '2026-12-31',
+  free_until: '2026-12-31',
   state: 'pending',
-  expiresAt: new Date('2026-12-14T10:00:00Z'),
-  unconfirmedAccount: undefined,
+  expires_at: new Date('2026-12-14T10:00:00Z'),
+  unconfirmed_account: null,
 } as const;
 
 test('greets by name, says what is free and how long the link works, and replies go to the owner', () => {
@@ -31,7 +31,7 @@ test('greets by name, says what is free and how long the link works, and replies
 });
 
 test('greets without a name and promises nothing free if nothing is', () => {
-  const { text } = renderInvitation({ ...invitation, name: '', freeUntil: undefined }, url, site);
+  const { text } = renderInvitation({ ...invitation, name: '', free_until: null }, url, site);
   expect(text).toContain('Hello,');
   expect(text).not.toContain('without a subscription');
 });

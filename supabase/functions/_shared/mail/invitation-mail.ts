@@ -5,13 +5,13 @@ import type { RenderedMail, Site } from './render-mail.ts';
 
 /** Renders the mail with which an athlete sets a password. Replies go to the owner. */
 export function renderInvitation(
-  { name, freeUntil, expiresAt }: Invitation,
+  { name, free_until: freeUntil, expires_at: expiresAt }: Invitation,
   url: string,
   site: Site,
 ): RenderedMail {
   const { brand } = site;
   const free =
-    freeUntil === undefined
+    freeUntil === null
       ? ''
       : ` You can watch every video in the library until ${formatDay(freeUntil)}, without a subscription.`;
   const rendered = renderMail(
