@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toBackendUrl } from '#lib/page/public-file.ts';
 
-export interface PreviewExercise {
+interface PreviewExercise {
   slug: string;
   title: string;
   category: string;

@@ -33,7 +33,7 @@ function fill(from: number, to: number, byte: number): Edit[] {
 }
 
 /** Makes a box empty space, which every reader skips. */
-export const emptyBox = ({ at, body, end }: Box): Edit[] => [
+const emptyBox = ({ at, body, end }: Box): Edit[] => [
   { at: at + 4, bytes: new TextEncoder().encode('free') },
   ...fill(body, end, 0),
 ];

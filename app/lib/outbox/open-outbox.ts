@@ -49,7 +49,7 @@ function watch(outbox: Outbox<unknown>): void {
 }
 
 /** The outbox of a member in this window. It outlives the pages that show it. */
-export type OpenOutbox<Change> = (userId: string) => Outbox<Change>;
+type OpenOutbox<Change> = (userId: string) => Outbox<Change>;
 
 /** Calls back after a delay. Returns a function that cancels it. */
 function scheduleTimeout(milliseconds: number, callback: () => void): () => void {

@@ -7,7 +7,7 @@ const maxDeviation = 0.2;
  * Estimates the time of a playing video between two changes of its `currentTime`, which Firefox reports in steps of 40 ms and
  * some milliseconds late.
  */
-export interface MediaClock {
+interface MediaClock {
   /** Takes a reading of `currentTime` and returns the estimated time, in seconds. `now` is in milliseconds. */
   read(reading: { now: number; currentTime: number; rate: number }): number;
 }

@@ -1,7 +1,7 @@
 import { createMediaClock } from './media-clock.ts';
 
 /** A picture of a playing video. */
-export interface ShownPicture {
+interface ShownPicture {
   /** What to draw. */
   image: CanvasImageSource;
   /** Returns its time in seconds on the player's clock. The time of a video element goes on while it is drawn. */

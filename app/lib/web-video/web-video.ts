@@ -2,7 +2,7 @@ import { MP4, QTFF, type Input } from 'mediabunny';
 import { findPictures } from './run-conversion.ts';
 
 /** Limits of a video on a page. */
-export const limitSeconds = 5 * 60;
+const limitSeconds = 5 * 60;
 export const limitMegabytes = 100;
 const longSide = 1920;
 const shortSide = 1080;

@@ -25,7 +25,7 @@ export interface JumpLog {
 
 export const emptyLog: JumpLog = { poles: [], sessions: [], hasOlder: false };
 
-export const byDay = (a: JumpSession, b: JumpSession): number =>
+const byDay = (a: JumpSession, b: JumpSession): number =>
   a.heldOn === b.heldOn ? (a.id < b.id ? -1 : 1) : a.heldOn < b.heldOn ? 1 : -1;
 
 /** Returns the log with an entry replaced, added, or taken out. */

@@ -11,7 +11,7 @@ const isSamePole = (pole: Pole, lengthM: number, ratingKg: number | null): boole
 /** The first time that an attempt can have. */
 const firstMs = Date.UTC(1990, 0, 1, 12);
 
-export interface PlannedImport {
+interface PlannedImport {
   /** New poles, a practice or meet for each day and name, and their attempts. */
   changes: LogChange[];
   /** Lines of the file by the ids of their attempts. */

@@ -33,7 +33,7 @@ export async function loadLogged(
 /** Entries of one request. */
 const partSize = 400;
 
-export interface ImportOutcome {
+interface ImportOutcome {
   /** Jumps that the log has as the file has them. */
   saved: number;
   /** The other jumps, with the reason. */

@@ -13,7 +13,7 @@ const keys = {
 } as const satisfies Partial<Record<JumpField, keyof Attempt>>;
 
 /** The number fields of an attempt. Length and rating belong to its pole. */
-export type AttemptField = keyof typeof keys;
+type AttemptField = keyof typeof keys;
 /** Those that stay the same from jump to jump. */
 export const setupFields = ['grip', 'runUp', 'midMark', 'takeOff', 'standards'] as const;
 

@@ -10,7 +10,7 @@ import { Form } from '#ui/form.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 
 /** Reads '3.60, 3.80; 4.00' in meters, ascending and each once, or returns what is wrong. */
-export function readHeights(text: string, system: UnitSystem): { barsM: number[] } | { problem: string } {
+function readHeights(text: string, system: UnitSystem): { barsM: number[] } | { problem: string } {
   // A decimal comma has digits on both sides and no space behind it.
   const parts = text
     .split(/;|\n|,(?=\s)|\s{2,}|\s(?=\d+[.,]\d)/)

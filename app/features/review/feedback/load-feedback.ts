@@ -17,7 +17,7 @@ const listFeedback = (page: number) =>
 export type Feedback = Awaited<ReturnType<typeof listFeedback>>[number];
 
 /** A note that the athlete has not marked as done. */
-export interface OpenNote {
+interface OpenNote {
   id: string;
   atUs: number;
   body: string;

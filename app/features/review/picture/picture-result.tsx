@@ -15,7 +15,7 @@ import { composePicture, type Caption } from './compose-picture.ts';
 import type { DrawnPicture } from './draw-picture.ts';
 
 /** What a picture's caption can say about its jump. */
-export type PictureJump = Pick<Review, 'athleteName' | 'isMinor' | 'phases' | 'submittedAt'> & {
+type PictureJump = Pick<Review, 'athleteName' | 'isMinor' | 'phases' | 'submittedAt'> & {
   barM: number | null;
 };
 

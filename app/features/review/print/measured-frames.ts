@@ -11,7 +11,7 @@ export interface FrameResult {
 }
 
 /** A frame with everything that was measured on it. */
-export interface MeasuredFrame {
+interface MeasuredFrame {
   frame: number;
   atUs: number;
   results: FrameResult[];

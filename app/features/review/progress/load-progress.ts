@@ -23,7 +23,7 @@ export interface JumpPoint {
 }
 
 /** A number that depends on how the camera stood. */
-export interface CameraNumber extends Measured {
+interface CameraNumber extends Measured {
   isUnchecked: boolean;
 }
 

@@ -39,7 +39,7 @@ function measuredDifference(length: Measured): Measure {
 
 const measuredBend = (bend: Measured): Measure => inBoth(formatResult('pole-bend', bend, 'metric'));
 
-export interface MeasuredLine {
+interface MeasuredLine {
   name: string;
   measure: Measure;
   /** Nobody checked how the camera stood. */

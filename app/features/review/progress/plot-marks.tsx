@@ -3,7 +3,7 @@ import type { Panel } from './plot-panels.ts';
 import { yOf } from './plot-size.ts';
 
 /** A value on the plot, in pixels. */
-export interface PlottedMark {
+interface PlottedMark {
   /** Index of the jump. */
   point: number;
   x: number;

@@ -12,12 +12,12 @@ export interface ReviewLink {
 }
 
 /** A link that was just made. Only its hash is stored, so the URL is known only now. */
-export interface NewLink {
+interface NewLink {
   id: string;
   url: string;
 }
 
-export interface LinkChoice {
+interface LinkChoice {
   days: 7 | 30;
   showsName: boolean;
   hasVoice: boolean;

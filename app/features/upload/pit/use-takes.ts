@@ -19,7 +19,7 @@ interface TakeList {
 }
 
 /** A take that the device could not store. Only this page's memory has it. */
-export interface UnsavedTake {
+interface UnsavedTake {
   take: Take;
   bytes: Blob;
   isRoomMissing: boolean;

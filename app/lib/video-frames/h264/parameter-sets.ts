@@ -1,7 +1,7 @@
 import { readBits, type BitReader } from './read-bits.ts';
 
 /** What we need of a sequence parameter set (ITU-T H.264, 7.3.2.1.1). */
-export interface SequenceParameters {
+interface SequenceParameters {
   /** Pixels of a whole picture, cropped. */
   height: number;
   /** Whether pictures may consist of two fields. */

@@ -5,10 +5,10 @@ import type { IssuedSession } from './sessions.ts';
 import type { UserRow } from './user-rows.ts';
 
 /** Lifetime of an access token in seconds. */
-export const ACCESS_TOKEN_SECONDS = 3600;
+const ACCESS_TOKEN_SECONDS = 3600;
 
 /** The response to a sign-in. `expires_in` is in seconds, `expires_at` in seconds since 1970. */
-export interface SessionAnswer {
+interface SessionAnswer {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;

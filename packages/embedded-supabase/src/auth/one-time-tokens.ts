@@ -18,7 +18,7 @@ const lifetimes: Record<TokenType, number> = {
 const maxWrongCodes = 5;
 
 /** The plain token and code. Only the mail contains them; the database has their hashes. */
-export interface MailedSecrets {
+interface MailedSecrets {
   token: string;
   code: string;
 }

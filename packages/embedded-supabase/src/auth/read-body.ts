@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authErrors } from './auth-error.ts';
 
 /** Maximum metadata size in bytes of JSON. Every access token contains it and must fit into request headers. */
-export const MAX_METADATA_BYTES = 4096;
+const MAX_METADATA_BYTES = 4096;
 const maxDepth = 10;
 
 /**
@@ -41,7 +41,7 @@ function checkDepth(value: unknown, depth: number): void {
 }
 
 /** Whether Postgres can store the text: no NUL and no lone surrogate. */
-export function isStorable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 

@@ -10,7 +10,7 @@ export type Method = 'password' | 'otp' | 'recovery' | 'totp';
 /** Authenticator assurance level: aal2 with a second factor. */
 export type Level = 'aal1' | 'aal2';
 
-export interface MethodClaim {
+interface MethodClaim {
   method: string;
   /** Seconds since 1970. */
   timestamp: number;

@@ -6,7 +6,7 @@ const period = 30;
 /** How many steps the app's clock may be ahead or behind. */
 const tolerance = 1;
 
-export interface TotpSecret {
+interface TotpSecret {
   /** Base 32, for manual entry. */
   secret: string;
   /** `otpauth://totp/…`, for authenticator apps. */

@@ -81,7 +81,7 @@ export async function readUser(tx: Transaction, id: string): Promise<UserRow> {
   return user;
 }
 
-export interface NewUser {
+interface NewUser {
   id?: string;
   email: string;
   encryptedPassword: string;

@@ -7,7 +7,7 @@ import type { Parameters } from './sql.ts';
 import { arrayLiteral, quoteIdentifier } from './sql.ts';
 
 /** The context of conditions: their level, the SQL name of its table, and SQL that tests for a missing embed. */
-export interface ConditionScope {
+interface ConditionScope {
   node: ReadNode;
   /** The table's name or alias as SQL. */
   reference: string;

@@ -16,7 +16,7 @@ import { pageResponse } from './read-table.ts';
 import { appliedPreferences } from './read-preferences.ts';
 import { Parameters } from './sql.ts';
 
-export interface PlannedCall {
+interface PlannedCall {
   routine: Routine;
   node: ReadNode;
   given: CallArguments;

@@ -11,7 +11,7 @@ interface CachedCatalog {
   checkedAt: number;
 }
 
-export interface CatalogCache {
+interface CatalogCache {
   /** Returns the catalog, which is at most 5 s old. */
   current(): Promise<Catalog>;
   /** Checks now. Returns undefined when the catalog has not changed since `seen`. */

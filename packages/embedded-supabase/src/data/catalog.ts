@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /** A pair of joined columns. */
-export type ColumnPair = readonly [here: string, there: string];
+type ColumnPair = readonly [here: string, there: string];
 
 interface RelationshipBase {
   /** Name of the source table. */

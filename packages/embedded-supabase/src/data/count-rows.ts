@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { limits } from './limits.ts';
 import { Parameters } from './sql.ts';
 
-export type CountKind = 'exact' | 'planned' | 'estimated' | undefined;
+type CountKind = 'exact' | 'planned' | 'estimated' | undefined;
 
 /** Returns the count as a column of the main statement. A planned count needs a separate statement. */
 export function totalSql(kind: CountKind, countedRows: () => string): string {

@@ -26,9 +26,9 @@ export const quantifiableOperators = {
   ilike: 'ilike',
 } as const;
 
-export type SimpleOperator = keyof typeof simpleOperators;
-export type QuantifiableOperator = keyof typeof quantifiableOperators;
-export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown';
+type SimpleOperator = keyof typeof simpleOperators;
+type QuantifiableOperator = keyof typeof quantifiableOperators;
+type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown';
 
 export type Operation =
   | { kind: 'simple'; operator: SimpleOperator; value: string }

@@ -10,7 +10,7 @@ export interface SelectedColumn {
   alias?: string;
 }
 
-export interface SelectedEmbed {
+interface SelectedEmbed {
   kind: 'embed';
   /** The related table, a foreign key's name or a foreign key column. */
   name: string;

@@ -37,7 +37,7 @@ export interface EmbedNode extends ReadNode {
   tableAlias: string;
 }
 
-export interface ReadRoot {
+interface ReadRoot {
   name: string;
   table: Table | undefined;
   resultColumns?: ReadonlyMap<string, string>;

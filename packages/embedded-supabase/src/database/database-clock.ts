@@ -4,7 +4,7 @@ const measuredForMs = 60_000;
 /** A clock that was set by more than this is measured again. */
 const jumpMs = 1_000;
 
-export interface DatabaseClock {
+interface DatabaseClock {
   /** Milliseconds that the database's clock is ahead of this server's; negative when it is behind. */
   aheadMs(): Promise<number>;
 }

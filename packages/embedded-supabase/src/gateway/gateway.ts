@@ -48,7 +48,7 @@ export interface GatewayOptions {
  * Where a request comes from. Functions in this process make `internal` requests, which skip rate limits and local
  * mode.
  */
-export interface RequestOrigin {
+interface RequestOrigin {
   clientAddress: string;
   internal?: boolean;
   /** Set when the client asks for a WebSocket. */

@@ -1,7 +1,7 @@
 import { hostNameOf, isLoopbackHost, isLoopbackUrl } from '../http/loopback.ts';
 
 /** The parts of a request that reveal its origin. */
-export interface RequestSource {
+interface RequestSource {
   /** Hosts of the request line and of the `Host` header, which may differ. */
   hosts: readonly (string | undefined)[];
   origin: string | null | undefined;

@@ -24,7 +24,7 @@ export function securityHeaders(options: {
   ];
 }
 
-export type HeaderList = readonly (readonly [name: string, value: string])[];
+type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** CORS headers that allow every origin, which is safe because the API uses keys and tokens and no cookies. */
 export const corsHeaders: HeaderList = [

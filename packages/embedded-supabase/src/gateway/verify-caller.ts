@@ -5,7 +5,7 @@ import type { Claims } from '../database/database.ts';
 import type { Caller } from '../service.ts';
 import { gatewayErrors } from '../http/gateway-error.ts';
 
-export interface CallerKeys {
+interface CallerKeys {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;

@@ -3,7 +3,7 @@ import { outageRetrySeconds } from './outage.ts';
 /** The services of the API. Each has its own error format. */
 export type ServiceName = 'auth' | 'rest' | 'storage' | 'functions' | 'realtime';
 
-export type GatewayErrorCode =
+type GatewayErrorCode =
   | 'no_api_key'
   | 'invalid_api_key'
   | 'bad_jwt'

@@ -1,6 +1,6 @@
 import { type ByteRange, parseByteRange } from './byte-range.ts';
 
-export interface ServedBytes {
+interface ServedBytes {
   /** Total size in bytes. */
   size: number;
   /** Including quotes. */

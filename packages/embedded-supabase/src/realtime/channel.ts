@@ -3,7 +3,7 @@ import { type Binding, BindingError } from './binding.ts';
 import type { Subscriber } from './listeners.ts';
 
 /** Sends an event to a channel; the payload is JSON text. */
-export type SendEvent = (event: string, payload: string) => void;
+type SendEvent = (event: string, payload: string) => void;
 
 /** A topic that a socket has joined, with the claims of its token. */
 export class Channel implements Subscriber {

@@ -20,7 +20,7 @@ export interface JoinHandler {
   leave(channel: Channel): void;
 }
 
-export interface AcceptedJoin {
+interface AcceptedJoin {
   channel: Channel;
   response: object;
   /** Sends the subscription status; call it after the reply to the join. */

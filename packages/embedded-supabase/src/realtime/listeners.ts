@@ -17,7 +17,7 @@ export interface Subscriber {
 }
 
 /** A subscriber's binding on one table, with the index of its filter among the reader's filters. */
-export interface FilteredBinding extends Binding {
+interface FilteredBinding extends Binding {
   filterIndex: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import type { Database, Role, Transaction } from '../database/database.ts';
 
-export interface PublishedColumn {
+interface PublishedColumn {
   name: string;
   /** Postgres' short type name, which realtime-js uses to parse values: 'int8', '_text'. */
   type: string;

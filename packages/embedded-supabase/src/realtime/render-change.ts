@@ -4,7 +4,7 @@ import { type PublishedTable, readableColumns } from './publication.ts';
 import type { VisibleChange } from './read-changes.ts';
 
 /** Maximum record size in bytes. A larger record is reduced to its short values, as on Supabase. */
-export const maxRecordBytes = 1_048_576;
+const maxRecordBytes = 1_048_576;
 const maxShortValueBytes = 64;
 
 /**

@@ -15,7 +15,7 @@ export interface SocketSession extends SocketHandler {
   close(code: number, reason: string): void;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   connection: SocketConnection;
   joinHandler: JoinHandler;
   limits: RealtimeLimits;

@@ -7,7 +7,7 @@ import { checkMimeType, checkUpload, sizeLimit } from './upload-object.ts';
 import { isSignedIn, type UploadRecord } from './upload-record.ts';
 
 /** Metadata that tus clients send with an upload. bucketName and objectName identify the object, as on Supabase. */
-export type UploadMetadata = Readonly<Record<string, string | null>>;
+type UploadMetadata = Readonly<Record<string, string | null>>;
 
 /**
  * Checks policies and bucket limits before a resumable upload begins. Policies see the declared size plus those of the

@@ -163,7 +163,7 @@ const unitBytes: Readonly<Record<string, number>> = { b: 1, kb: 1000, mb: 1_000_
  * Parses a number of bytes or a text such as '20MB'. Passes undefined (unset) and null (no limit) through. Throws
  * StorageError.
  */
-export function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
+function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
   if (typeof limit !== 'string') return limit;
   const [, amount, unit] = /^(\d{1,12}(?:\.\d+)?)(gb|mb|kb|b)$/i.exec(limit) ?? [];
   const factor = unitBytes[unit?.toLowerCase() ?? ''];

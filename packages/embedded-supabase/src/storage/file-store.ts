@@ -44,7 +44,7 @@ export interface ListedFile extends StoredFile {
 }
 
 /** Versions that no row names. They can be put back until the sweep removes them. */
-export interface Trash {
+interface Trash {
   /** Moves a version to the trash if it exists. */
   add(version: string): Promise<void>;
   /** Moves a version back to the stored ones. */

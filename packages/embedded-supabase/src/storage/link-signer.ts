@@ -11,12 +11,12 @@ export interface UploadGrant {
 }
 
 /** Payloads of link tokens by purpose. A token works for its own purpose only, and never as an access token. */
-export interface LinkGrants {
+interface LinkGrants {
   download: { url: string };
   upload: { url: string } & UploadGrant;
 }
 
-export type LinkPurpose = keyof LinkGrants;
+type LinkPurpose = keyof LinkGrants;
 
 export interface LinkSigner {
   /** Returns a token for `<bucket>/<name>` in `grant.url`, valid for `expiresIn` seconds. */

@@ -11,7 +11,7 @@ export interface Upload {
   details(): Promise<UploadDetails>;
 }
 
-export interface UploadDetails {
+interface UploadDetails {
   /** The type in a form field that follows the file; undefined otherwise. */
   mimetype: string | undefined;
   cacheControl: string;

@@ -14,7 +14,7 @@ import { readUpload, type Upload } from './read-upload.ts';
 import { discardBytes, type StorageDependencies } from './storage-context.ts';
 import { StorageError, storageErrors } from './storage-error.ts';
 
-export interface UploadTarget {
+interface UploadTarget {
   bucket: string;
   name: string;
   owner: string | undefined;

@@ -15,7 +15,7 @@ export interface JumpOption {
 }
 
 /** The videos to choose from, in groups, and the chosen one. */
-export interface OtherJumps {
+interface OtherJumps {
   groups: readonly { label: string; options: readonly Pick<JumpOption, 'key' | 'label'>[] }[];
   /** Reloads the groups, of which some are missing; undefined if none is. */
   reload: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { distance, toPoint, type ShapeType } from './shapes.ts';
 import { viewBoxWidth } from './view-box.ts';
 
 /** The frame on screen. */
-export interface FrameScale {
+interface FrameScale {
   /** Width divided by height. */
   aspect: number;
   /** Height of texts in units of the viewBox (`textSize`). */

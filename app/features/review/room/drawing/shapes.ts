@@ -1,7 +1,7 @@
 import type { FramePoint, Shape } from '#domain/review-calls.ts';
 
 /** Kinds of shapes, in the order of the toolbar. */
-export const shapeTypes = ['freehand', 'line', 'arrow', 'angle', 'circle', 'text'] as const;
+const shapeTypes = ['freehand', 'line', 'arrow', 'angle', 'circle', 'text'] as const;
 export type ShapeType = (typeof shapeTypes)[number];
 /** A tool of the toolbar. */
 export type Tool = ShapeType | 'select';

@@ -15,7 +15,7 @@ export const tapMs = 300;
 const nudge = { fine: 1, coarse: 10 };
 
 /** A point in one of several lists, such as the marked frames of a measurement. */
-export interface PointPlace {
+interface PointPlace {
   list: number;
   point: number;
 }

@@ -11,7 +11,7 @@ import { framesOf } from './shape-frames.ts';
 import { usePen } from './use-pen.ts';
 
 /** The drawing of a reply that is being written. */
-export interface ReplyDrawing {
+interface ReplyDrawing {
   noteId: string;
   /** The frame of the first shape, in microseconds; undefined without shapes. */
   atUs?: number;

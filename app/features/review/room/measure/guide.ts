@@ -1,7 +1,7 @@
 import type { Phase } from '#domain/review-calls.ts';
 
 /** One frame of a measurement: which points to mark on it, in order. */
-export interface GuideFrame {
+interface GuideFrame {
   /** The room goes there by itself. */
   phase?: Phase;
   points: readonly string[];

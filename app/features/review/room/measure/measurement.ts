@@ -2,7 +2,7 @@ import type { FramePoint } from '#domain/review-calls.ts';
 import type { Measured } from 'vault-measure';
 
 /** What sets the scale, and how the camera stands. */
-export type CalibrationKind = 'scale' | 'rectangle' | 'level' | 'fixed-point' | 'place' | 'line';
+type CalibrationKind = 'scale' | 'rectangle' | 'level' | 'fixed-point' | 'place' | 'line';
 /** Numbers of the vault. A review has at most one of each. */
 export type VaultKind =
   | 'take-off'
@@ -15,7 +15,7 @@ export type VaultKind =
   | 'trail-leg'
   | 'hips-over-bar'
   | 'hips-to-bar';
-export type ToolKind = 'distance' | 'angle' | 'horizon-angle' | 'stopwatch' | 'speed';
+type ToolKind = 'distance' | 'angle' | 'horizon-angle' | 'stopwatch' | 'speed';
 export type MeasurementKind = CalibrationKind | VaultKind | ToolKind;
 
 /** What the known length of a scale is. */

@@ -19,7 +19,7 @@ const most = 50;
 const leastPlaces = 3;
 
 /** Returns the places of the film with the most of them; undefined if none has enough. Two of the same place are for a moving camera. */
-export function choosePlaces(films: readonly SharedPlaces[]): SharedPlaces | undefined {
+function choosePlaces(films: readonly SharedPlaces[]): SharedPlaces | undefined {
   const fixed = films.map(({ fileName, places }) => ({
     fileName,
     places: places.filter(

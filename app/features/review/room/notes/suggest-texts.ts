@@ -1,5 +1,5 @@
 /** Texts that can take the place of a part of a note. */
-export interface Suggestions {
+interface Suggestions {
   /** The part, as positions in the note. */
   from: number;
   to: number;

@@ -21,7 +21,7 @@ export interface StepTimes {
   cadence?: Measured;
 }
 
-export interface RunUpTimes {
+interface RunUpTimes {
   steps: StepTimes[];
   /** Mean seconds on the ground of the steps with a toe-off. */
   contact?: Measured;

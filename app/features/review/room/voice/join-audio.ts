@@ -15,13 +15,13 @@ import {
 import type { Span } from './timeline.ts';
 import { MixedAudioError } from './voice-over.ts';
 
-export interface AudioPart {
+interface AudioPart {
   blob: Blob;
   /** The whole part by default. */
   span?: Span;
 }
 
-export interface JoinedAudio {
+interface JoinedAudio {
   bytes: ArrayBuffer;
   type: 'audio/webm' | 'audio/mp4';
   /** The span of each part that was really used: audio is cut between packets. */

@@ -16,7 +16,7 @@ export interface RecorderState {
 }
 
 /** A part of a recording: from a start or a resume to the next pause. */
-export interface RecordedPart {
+interface RecordedPart {
   blob: Blob;
   timeline: Timeline;
 }

@@ -80,7 +80,7 @@ const nearestAt = <Value>(changes: Changes<Value>, atMs: number): Value | undefi
 const isMore = (stroke: Stroke): stroke is { more: FramePoint[] } => stroke !== null && 'more' in stroke;
 
 /** Returns the drawing in progress at a time. */
-export function strokeAt({ strokes }: Pick<Timeline, 'strokes'>, atMs: number): Shape | null {
+function strokeAt({ strokes }: Pick<Timeline, 'strokes'>, atMs: number): Shape | null {
   const last = lastAt(strokes, atMs);
   let first = last;
   for (let stroke = strokes[first]?.[1]; stroke !== undefined && isMore(stroke); stroke = strokes[first]?.[1])

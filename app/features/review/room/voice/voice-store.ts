@@ -17,7 +17,7 @@ export interface RecordedPiece {
   replaces?: Span;
 }
 
-export interface StoredAudio {
+interface StoredAudio {
   bytes: ArrayBuffer;
   type: string;
 }

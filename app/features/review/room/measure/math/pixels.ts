@@ -16,7 +16,7 @@ export const gap = (a: Point, b: Point): number => lengthOf(minus(a, b));
 export const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 
 /** Converts a share of the frame to pixels. Throws MeasureProblem outside of the picture. */
-export function toPixels([x, y]: FramePoint, { width, height }: Size): Point {
+function toPixels([x, y]: FramePoint, { width, height }: Size): Point {
   // Uncertainty is measured by moving points, so a point at the edge may be a pixel outside.
   const isInside = (share: number, pixels: number) =>
     share * pixels >= -1.5 && share * pixels <= pixels + 1.5;
