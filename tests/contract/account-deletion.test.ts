@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { handleDeleteAccount } from '#functions/delete-account/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner, createMember, exemptAdmins } from '../database/people.ts';
-import { joinAs, openBrowser, password, readMail } from './auth-journey.ts';
+import { bearer, joinAs, openBrowser, password, readMail, type Joined } from './auth-journey.ts';
 import { buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
@@ -13,8 +13,6 @@ describeBackend('deleting an account', { prepare: seedShop }, (context) => {
   });
 
   const join = () => joinAs(context);
-  type Joined = Awaited<ReturnType<typeof join>>;
-  const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
   const remove = async (person: Joined | undefined, body: unknown = { password }) => {
     const answer = await fetch(`${context.backend.url}/functions/v1/delete-account`, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrderResponse } from '#domain/account-calls.ts';
 import { KNEE_FILE, refund } from '../database/orders.ts';
-import { joinAs, readMail, someAddress } from './auth-journey.ts';
+import { bearer, joinAs, readMail, someAddress, type Joined } from './auth-journey.ts';
 import { PAID_PDF, buy, cartLine, download, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
@@ -11,8 +11,6 @@ const DOWNLOADS =
 
 describeBackend("a member's orders and files", { prepare: seedShop }, (context) => {
   const join = (email?: string) => joinAs(context, { email });
-  type Joined = Awaited<ReturnType<typeof join>>;
-  const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
   const downloadsOf = ({ browser }: Joined) => browser.from('user_downloads').select(DOWNLOADS);
   const ordersOf = async ({ browser }: Joined): Promise<string[]> => {
     const { data } = await browser.from('orders').select('id').overrideTypes<{ id: string }[]>();

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { nodeTransport } from 'embedded-supabase/functions/node-transport.ts';
 import { listMails, type SandboxMail } from '#server/sandbox/mail/mailbox.ts';
+import { asOwner, exemptAdmins } from '../database/people.ts';
 import { linkOf, type MailedLink } from '../support/mailed-link.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -73,4 +74,35 @@ export async function joinAs(
   expect(confirmed.error).toBeNull();
   if (confirmed.data.session === null) throw new Error('The link opened no session');
   return { email, browser, session: confirmed.data.session };
+}
+
+/** A member with a signed-in browser. */
+export type Joined = Awaited<ReturnType<typeof joinAs>>;
+
+/** Joins as an owner, who needs no second factor. */
+export async function joinAsOwner(context: { database: Database; backend: TestBackend }): Promise<Joined> {
+  const owner = await joinAs(context);
+  await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
+  await exemptAdmins(context.database);
+  return owner;
+}
+
+interface SignedIn {
+  session: Pick<Session, 'access_token'>;
+}
+
+export const bearer = ({ session }: SignedIn) => ({ authorization: `Bearer ${session.access_token}` });
+
+/** Calls a function as a member: by POST with a body, by GET without. */
+export function callWithSession(
+  backend: TestBackend,
+  person: SignedIn,
+  name: string,
+  body?: object,
+): Promise<Response> {
+  return fetch(`${backend.url}/functions/v1/${name}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...bearer(person) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
 }

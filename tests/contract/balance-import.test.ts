@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshBalance } from '#functions/_shared/balance.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { joinAsOwner, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,11 +21,9 @@ const movementOf = (day: number) => ({
 });
 
 describeBackend('the import of the balance', {}, (context) => {
-  let owner: Awaited<ReturnType<typeof joinAs>>;
+  let owner: Joined;
   beforeAll(async () => {
-    owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    owner = await joinAsOwner(context);
   });
   beforeEach(async () => {
     await asOwner(context.database, `delete from "public"."balance_transactions"`);

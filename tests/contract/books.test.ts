@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { currencyRules } from '#domain/currencies.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { callWithSession, joinAsOwner, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
 /** A movement of the balance, and what the books must say of it. In the smallest unit. */
@@ -61,11 +61,9 @@ const sum = (numbers: readonly (number | undefined)[]) =>
   numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
 
 describeBackend('the books of a month', {}, (context) => {
-  let owner: Awaited<ReturnType<typeof joinAs>>;
+  let owner: Joined;
   beforeAll(async () => {
-    owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    owner = await joinAsOwner(context);
   });
 
   test.each([
@@ -100,15 +98,8 @@ describeBackend('the books of a month', {}, (context) => {
     }
     const expected = ledger.flatMap(({ entries }) => entries);
 
-    const answer = await fetch(
-      `${context.backend.url}/functions/v1/export-list?list=money&only=${MONTH}&separator=semicolon`,
-      {
-        headers: {
-          apikey: context.backend.publishableKey,
-          authorization: `Bearer ${owner.session.access_token}`,
-        },
-      },
-    );
+    const list = `export-list?list=money&only=${MONTH}&separator=semicolon`;
+    const answer = await callWithSession(context.backend, owner, list);
     const [header = [], ...rows] = (await answer.text())
       .replace('\ufeff', '')
       .trimEnd()

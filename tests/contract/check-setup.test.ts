@@ -5,18 +5,16 @@ import { MailError, type Mail } from '#functions/_shared/mail/send-mail.ts';
 import type { SetupServices, SetupState } from '#domain/setup-calls.ts';
 import { handleCheckSetup } from '#functions/check-setup/handler.ts';
 import type { SetupDependencies } from '#functions/check-setup/send-test-mail.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { callWithSession, joinAs, joinAsOwner, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { functionDependencies } from './function-dependencies.ts';
 
 describeBackend('the setup of a new site', {}, (context) => {
-  let owner: Awaited<ReturnType<typeof joinAs>>;
-  let member: Awaited<ReturnType<typeof joinAs>>;
+  let owner: Joined;
+  let member: Joined;
   beforeAll(async () => {
-    [owner, member] = [await joinAs(context), await joinAs(context)];
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    [owner, member] = [await joinAsOwner(context), await joinAs(context)];
   });
   beforeEach(() => asOwner(context.database, `delete from "public"."admin_actions"`));
 
@@ -98,12 +96,7 @@ describeBackend('the setup of a new site', {}, (context) => {
   });
 
   test('is reached through the server', async () => {
-    const answer = await fetch(`${context.backend.url}/functions/v1/check-setup`, {
-      headers: {
-        apikey: context.backend.publishableKey,
-        authorization: `Bearer ${owner.session.access_token}`,
-      },
-    });
+    const answer = await callWithSession(context.backend, owner, 'check-setup');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ payments: 'sandbox', mailTestedAt: null });
   });

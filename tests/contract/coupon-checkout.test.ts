@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KNEE_FILE } from '../database/orders.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs, readMail } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { callWithSession, joinAsOwner, readMail, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import {
   cartLine,
@@ -21,24 +21,14 @@ let lastCode = 0;
 
 describeBackend('checkout with a coupon', { prepare: seedShop }, (context) => {
   let stripe: Stripe;
-  let owner: Awaited<ReturnType<typeof joinAs>>;
+  let owner: Joined;
   beforeAll(async () => {
     ({ stripe } = await openDashboard(context.database, context.backend));
-    owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    owner = await joinAsOwner(context);
   });
 
   const callAsOwner = async (name: string, body: object) => {
-    const answer = await fetch(`${context.backend.url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: {
-        apikey: context.backend.publishableKey,
-        authorization: `Bearer ${owner.session.access_token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    });
+    const answer = await callWithSession(context.backend, owner, name, body);
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   /** Creates a coupon like the owner. Returns its code and Stripe's id of it. */

@@ -2,20 +2,18 @@ import Stripe from 'stripe';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import { handleManageCoupons } from '#functions/manage-coupons/handler.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { callWithSession, joinAs, joinAsOwner, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { functionDependencies } from './function-dependencies.ts';
 import { openDashboard } from './shop-journey.ts';
 
 describeBackend('coupons for the owner', {}, (context) => {
-  let owner: Awaited<ReturnType<typeof joinAs>>;
+  let owner: Joined;
   let stripe: Stripe;
   let sandboxFetch: (request: Request) => Promise<Response>;
   beforeAll(async () => {
-    owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    owner = await joinAsOwner(context);
     const dashboard = await openDashboard(context.database, context.backend);
     stripe = dashboard.stripe;
     sandboxFetch = dashboard.sandbox.stripeFetch;
@@ -28,16 +26,8 @@ describeBackend('coupons for the owner', {}, (context) => {
     );
   });
 
-  const call = async (body?: object, { session } = owner) => {
-    const answer = await fetch(`${context.backend.url}/functions/v1/manage-coupons`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        apikey: context.backend.publishableKey,
-        authorization: `Bearer ${session.access_token}`,
-        'content-type': 'application/json',
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const call = async (body?: object, person = owner) => {
+    const answer = await callWithSession(context.backend, person, 'manage-coupons', body);
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const create = (terms: object) => call({ action: 'create', ...terms });

@@ -3,9 +3,9 @@ import type { CatalogProduct } from '#domain/catalog.ts';
 import { currencyRules } from '#domain/currencies.ts';
 import { formatMoney, formatPrice, plainAmount } from '#domain/money.ts';
 import { reconcilePayments } from '#functions/reconcile/handler.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
+import { asOwner } from '../database/people.ts';
 import { brand, catalog } from '../support/shop-catalog.ts';
-import { joinAs, readMail } from './auth-journey.ts';
+import { callWithSession, joinAsOwner, readMail, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { functionDependencies } from './function-dependencies.ts';
 import { buy, checkOut, getOrder, openDashboard, postCheckout, checkoutBody } from './shop-journey.ts';
@@ -33,22 +33,11 @@ describeBackend(
   'money in other currencies',
   { release: { site: undefined, brand: { ...brand, currency: 'jpy' }, catalog: products } },
   (context) => {
-    let owner: Awaited<ReturnType<typeof joinAs>>;
+    let owner: Joined;
     beforeAll(async () => {
-      owner = await joinAs(context);
-      await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-      await exemptAdmins(context.database);
+      owner = await joinAsOwner(context);
     });
-    const call = (name: string, body?: object) =>
-      fetch(`${context.backend.url}/functions/v1/${name}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          apikey: context.backend.publishableKey,
-          authorization: `Bearer ${owner.session.access_token}`,
-          'content-type': 'application/json',
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
+    const call = (name: string, body?: object) => callWithSession(context.backend, owner, name, body);
 
     test.each(products)('$currency is right from the cart to the books', async (product) => {
       const { currency, priceCents } = product;

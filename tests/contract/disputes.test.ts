@@ -7,7 +7,7 @@ import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
 import type { ReconcileReport } from '#functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
 import { asOwner } from '../database/people.ts';
-import { joinAs, readMail } from './auth-journey.ts';
+import { bearer, joinAs, readMail, type Joined } from './auth-journey.ts';
 import {
   buy,
   cartLine,
@@ -28,8 +28,6 @@ describeBackend('a disputed payment', { prepare: seedShop }, (context) => {
   });
 
   const join = () => joinAs(context);
-  type Joined = Awaited<ReturnType<typeof join>>;
-  const bearer = ({ session }: Joined) => ({ authorization: `Bearer ${session.access_token}` });
   const statusOf = async (sessionId: string) => (await getOrder(context.backend, sessionId)).order.status;
   const settle = { evidence: { uncategorized_text: 'winning_evidence' }, submit: true };
 

@@ -2,32 +2,23 @@ import type Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import { reconcilePayments } from '#functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs, readMail } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { callWithSession, joinAs, joinAsOwner, readMail, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { functionDependencies } from './function-dependencies.ts';
 import { buy, cartLine, download, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 
 describeBackend('refunds that fail late', { prepare: seedShop }, (context) => {
-  let owner: Awaited<ReturnType<typeof joinAs>>;
+  let owner: Joined;
   let stripe: Stripe;
   beforeAll(async () => {
-    owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    owner = await joinAsOwner(context);
     ({ stripe } = await openDashboard(context.database, context.backend));
   });
 
   const refund = async (orderId: string, amountCents = 1900, refundedCents = 0) => {
-    const answer = await fetch(`${context.backend.url}/functions/v1/refund-order`, {
-      method: 'POST',
-      headers: {
-        apikey: context.backend.publishableKey,
-        authorization: `Bearer ${owner.session.access_token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ orderId, amountCents, refundedCents }),
-    });
+    const refund = { orderId, amountCents, refundedCents };
+    const answer = await callWithSession(context.backend, owner, 'refund-order', refund);
     return { status: answer.status, body: (await answer.json()) as unknown };
   };
   const refundsOf = async (sessionId: string) => {

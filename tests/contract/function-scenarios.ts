@@ -5,9 +5,9 @@ import { listMails } from '#server/sandbox/mail/mailbox.ts';
 import type { ListedCoupon } from '#domain/admin-calls.ts';
 import type { ReconcileReport } from '#functions/reconcile/handler.ts';
 import { KNEE_FILE } from '../database/orders.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
+import { asOwner } from '../database/people.ts';
 import { makePdf, makeProtectedPdf } from '../support/make-pdf.ts';
-import { joinAs, password, someAddress } from './auth-journey.ts';
+import { joinAs, joinAsOwner, password, someAddress } from './auth-journey.ts';
 import { cartLine, checkoutBody, PAID_PDF, submitPayment } from './shop-journey.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
@@ -56,16 +56,11 @@ export function functionScenarios(context: FunctionsContext): Readonly<Record<st
     return JSON.parse(text) as Record<string, unknown>;
   }
   const asService = () => ({ apikey: context.backend.secrets.secretKey });
-  const join = async () => {
-    const { email, session } = await joinAs(context);
+  const join = async (person = joinAs(context)) => {
+    const { email, session } = await person;
     return { email, id: session.user.id, token: session.access_token };
   };
-  const joinAsAdmin = async () => {
-    const coach = await join();
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
-    await exemptAdmins(context.database);
-    return coach;
-  };
+  const joinAsAdmin = () => join(joinAsOwner(context));
 
   /** Buys a product on the payment page and returns the session id. */
   async function buy(email: string, action = 'pay'): Promise<string> {

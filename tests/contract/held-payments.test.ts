@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listMails } from '#server/sandbox/mail/mailbox.ts';
 import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs } from './auth-journey.ts';
+import { callWithSession, joinAs, type Joined } from './auth-journey.ts';
 import { cartLine, checkOut, getOrder, openDashboard, seedShop, submitPayment } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
 describeBackend('a payment that does not match its order', { prepare: seedShop }, (context) => {
-  let desk: Awaited<ReturnType<typeof joinAs>>;
-  let coach: Awaited<ReturnType<typeof joinAs>>;
+  let desk: Joined;
+  let coach: Joined;
   beforeAll(async () => {
     desk = await joinAs(context);
     coach = await joinAs(context);
@@ -28,15 +28,7 @@ describeBackend('a payment that does not match its order', { prepare: seedShop }
     return { sessionId, order: (await getOrder(context.backend, sessionId)).order };
   };
   const decide = async (person: typeof desk, sessionId: string, decision: string) => {
-    const answer = await fetch(`${context.backend.url}/functions/v1/decide-payment`, {
-      method: 'POST',
-      headers: {
-        apikey: context.backend.publishableKey,
-        'content-type': 'application/json',
-        authorization: `Bearer ${person.session.access_token}`,
-      },
-      body: JSON.stringify({ sessionId, decision }),
-    });
+    const answer = await callWithSession(context.backend, person, 'decide-payment', { sessionId, decision });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const statusOf = async (sessionId: string) => (await getOrder(context.backend, sessionId)).order.status;

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { cardFee, DISPUTE_FEE } from '#server/sandbox/stripe/balance.ts';
 import { openDispute } from '#server/sandbox/stripe/disputes.ts';
 import { reconcilePayments } from '#functions/reconcile/handler.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs, readSubjects } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { joinAs, joinAsOwner, readSubjects, type Joined } from './auth-journey.ts';
 import { buy, cartLine, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { functionDependencies } from './function-dependencies.ts';
@@ -17,11 +17,9 @@ interface Movement {
 }
 
 describeBackend('the money page’s figures', { prepare: seedShop }, (context) => {
-  let owner: Awaited<ReturnType<typeof joinAs>>;
+  let owner: Joined;
   beforeAll(async () => {
-    owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    owner = await joinAsOwner(context);
   });
 
   const dashboard = () => openDashboard(context.database, context.backend);

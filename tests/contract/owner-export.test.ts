@@ -1,21 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { bearer, joinAs, joinAsOwner, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
 describeBackend('list exports', (context) => {
-  let coach: Awaited<ReturnType<typeof joinAs>>;
+  let coach: Joined;
   beforeAll(async () => {
-    coach = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
-    await exemptAdmins(context.database);
+    coach = await joinAsOwner(context);
   });
 
   const exportAs = (person: typeof coach | undefined, query: Record<string, string>) =>
     fetch(`${context.backend.url}/functions/v1/export-list?${new URLSearchParams(query).toString()}`, {
       headers: {
         apikey: context.backend.publishableKey,
-        ...(person && { authorization: `Bearer ${person.session.access_token}` }),
+        ...(person && bearer(person)),
       },
     });
   const linesOf = (text: string) => text.split('\r\n').slice(0, -1);

@@ -1,22 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { KNEE_FILE } from '../database/orders.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
-import { joinAs, readMail, someAddress } from './auth-journey.ts';
+import { asOwner } from '../database/people.ts';
+import { bearer, joinAs, joinAsOwner, readMail, someAddress, type Joined } from './auth-journey.ts';
 import { buy, cartLine, download, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 
 describeBackend('orders for the owner', { prepare: seedShop }, (context) => {
-  let coach: Awaited<ReturnType<typeof joinAs>>;
+  let coach: Joined;
   beforeAll(async () => {
-    coach = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
-    await exemptAdmins(context.database);
+    coach = await joinAsOwner(context);
   });
 
   const join = (email?: string) => joinAs(context, { email });
-  const bearer = ({ session }: { session: { access_token: string } }) => ({
-    authorization: `Bearer ${session.access_token}`,
-  });
   const callRefund = async (headers: HeadersInit, body: unknown) => {
     const answer = await fetch(`${context.backend.url}/functions/v1/refund-order`, {
       method: 'POST',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
+import { asOwner } from '../database/people.ts';
 import { homeAddress } from '../database/orders.ts';
-import { joinAs, readMail } from './auth-journey.ts';
+import { callWithSession, joinAsOwner, readMail } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import {
   cartLine,
@@ -27,12 +27,6 @@ const typed = {
 };
 
 describeBackend('checkout of goods', { prepare: seedShop }, (context) => {
-  const joinAsOwner = async () => {
-    const owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
-    return owner;
-  };
   const rowOf = async (sessionId: string) =>
     (
       await asOwner<{ status: string; address: object | null }>(
@@ -94,7 +88,7 @@ describeBackend('checkout of goods', { prepare: seedShop }, (context) => {
   });
 
   test('a PDF and a T-shirt cost shipping once, go to the typed address, and the desk marks them as shipped', async () => {
-    const owner = await joinAsOwner();
+    const owner = await joinAsOwner(context);
     const { url, sessionId } = await checkOut(context.backend, mixed);
     const page = await (await fetch(url)).text();
     expect(page).toContain('Shipping address');
@@ -157,19 +151,12 @@ describeBackend('checkout of goods', { prepare: seedShop }, (context) => {
   };
 
   test('a refund returns the price with shipping at Stripe and says that nothing is shipped', async () => {
-    const owner = await joinAsOwner();
+    const owner = await joinAsOwner(context);
     const email = 'refunded-goods@example.com';
     const { sessionId, order } = await buyMixed({ email });
     const refund = async (amountCents: number, refundedCents: number) => {
-      const answer = await fetch(`${context.backend.url}/functions/v1/refund-order`, {
-        method: 'POST',
-        headers: {
-          apikey: context.backend.publishableKey,
-          authorization: `Bearer ${owner.session.access_token}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ orderId: order.id, amountCents, refundedCents }),
-      });
+      const sums = { orderId: order.id, amountCents, refundedCents };
+      const answer = await callWithSession(context.backend, owner, 'refund-order', sums);
       return (await answer.json()) as { status?: string; code?: string; refundedCents?: number };
     };
     expect((await refund(5001, 0)).code).toBe('refund_amount_invalid');
@@ -189,7 +176,7 @@ describeBackend('checkout of goods', { prepare: seedShop }, (context) => {
   });
 
   test('a dispute over the whole payment stops the shipping until it is decided', async () => {
-    const owner = await joinAsOwner();
+    const owner = await joinAsOwner(context);
     const { sessionId, order } = await buyMixed({ email: 'disputed@example.com', action: 'dispute' });
     expect(order).toMatchObject({ status: 'disputed', paidCents: 5000, shipment: {} });
     const mark = async () =>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Sandbox } from '#server/sandbox/create-sandbox.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
+import { asOwner } from '../database/people.ts';
 import { serveSandbox, type OutsideServices } from '../support/serve-sandbox.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { joinAs } from './auth-journey.ts';
+import { callWithSession, joinAsOwner, type Joined } from './auth-journey.ts';
 import { buy, cartLine, getOrder, openDashboard, seedShop } from './shop-journey.ts';
 import { startTestBackend, type TestBackend } from './start-test-backend.ts';
 
@@ -17,7 +17,7 @@ describeOnEachEngine('a refund that takes longer than a request', (openDatabase)
   let backend: TestBackend;
   let outside: OutsideServices;
   let stripe: Awaited<ReturnType<typeof openDashboard>>['stripe'];
-  let token: string;
+  let owner: Joined;
   /** The idempotency keys of the refund requests to Stripe. */
   let keys: (string | null)[] = [];
   let release: () => void = () => undefined;
@@ -42,10 +42,7 @@ describeOnEachEngine('a refund that takes longer than a request', (openDatabase)
       },
     };
     await seedShop({ database, backend });
-    const coach = await joinAs({ database, backend });
-    await asOwner(database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
-    await exemptAdmins(database);
-    token = coach.session.access_token;
+    owner = await joinAsOwner({ database, backend });
   });
   afterAll(async () => {
     await backend.close();
@@ -57,11 +54,8 @@ describeOnEachEngine('a refund that takes longer than a request', (openDatabase)
   });
 
   const refund = async (orderId: string) => {
-    const answer = await fetch(`${backend.url}/functions/v1/refund-order`, {
-      method: 'POST',
-      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
-      body: JSON.stringify({ orderId, amountCents: 1900, refundedCents: 0 }),
-    });
+    const sums = { orderId, amountCents: 1900, refundedCents: 0 };
+    const answer = await callWithSession(backend, owner, 'refund-order', sums);
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const buyOne = async () => {

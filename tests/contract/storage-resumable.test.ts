@@ -21,6 +21,26 @@ import { athlete, coach, describeStorage, unique } from './storage-fixture.ts';
 describeStorage('resumable uploads', (fixture) => {
   const steps = new ResumableSteps(fixture);
 
+  /** Begins to send the jump, and waits until its first bytes are stored. */
+  async function sendPart(url: string, headers: Record<string, string>, bytes: number) {
+    const request = openRequest(url, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(jump.length),
+      },
+    });
+    request.on('error', () => undefined);
+    request.write(jump.subarray(0, bytes));
+    await expect
+      .poll(async () => (await findUpload(fixture.server.backend.storage, idOf(url)))?.offset)
+      .toBe(bytes);
+    return request;
+  }
+
   describe('that succeed', () => {
     test.each([100_000, 250_000, 6 * 1024 * 1024])(
       'are stored unchanged in chunks of %d bytes',
@@ -98,21 +118,7 @@ describeStorage('resumable uploads', (fixture) => {
       const name = fresh();
       const headers = await steps.asMember();
       const url = await steps.begin(name, headers);
-      const cut = openRequest(url, {
-        method: 'PATCH',
-        headers: {
-          ...headers,
-          'tus-resumable': '1.0.0',
-          'upload-offset': '0',
-          'content-type': 'application/offset+octet-stream',
-          'content-length': String(jump.length),
-        },
-      });
-      cut.on('error', () => undefined);
-      cut.write(jump.subarray(0, 400_000));
-      await expect
-        .poll(async () => (await findUpload(fixture.server.backend.storage, idOf(url)))?.offset)
-        .toBe(400_000);
+      const cut = await sendPart(url, headers, 400_000);
       cut.destroy();
       expect(await offsetOf(url, headers)).toBe('400000');
       expect((await patch(url, headers, 400_000, jump.subarray(400_000))).status).toBe(204);
@@ -123,21 +129,7 @@ describeStorage('resumable uploads', (fixture) => {
       const name = fresh();
       const headers = await steps.asMember();
       const url = await steps.begin(name, headers);
-      const hanging = openRequest(url, {
-        method: 'PATCH',
-        headers: {
-          ...headers,
-          'tus-resumable': '1.0.0',
-          'upload-offset': '0',
-          'content-type': 'application/offset+octet-stream',
-          'content-length': String(jump.length),
-        },
-      });
-      hanging.on('error', () => undefined);
-      hanging.write(jump.subarray(0, 300_000));
-      await expect
-        .poll(async () => (await findUpload(fixture.server.backend.storage, idOf(url)))?.offset)
-        .toBe(300_000);
+      const hanging = await sendPart(url, headers, 300_000);
       expect(await offsetOf(url, headers)).toBe('300000');
       expect((await patch(url, headers, 300_000, jump.subarray(300_000))).status).toBe(204);
       hanging.destroy();

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { signPayload } from '#server/sandbox/stripe/webhooks.ts';
 import { reconcilePayments } from '#functions/reconcile/handler.ts';
 import { exportAccount } from '../database/export-account.ts';
-import { ask, asOwner, exemptAdmins } from '../database/people.ts';
+import { ask, asOwner } from '../database/people.ts';
 import type { Person } from '../database/people.ts';
-import { joinAs, password, readMail } from './auth-journey.ts';
+import { callWithSession, joinAsOwner, password, readMail, type Joined } from './auth-journey.ts';
 import { buy, cartLine, openDashboard, seedShop } from './shop-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { joinAsSubscriber } from './subscription-journey.ts';
@@ -21,11 +21,9 @@ interface Payment {
 }
 
 describeBackend('subscription payments', { prepare: seedShop }, (context) => {
-  let coach: Awaited<ReturnType<typeof joinAs>>;
+  let coach: Joined;
   beforeAll(async () => {
-    coach = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [coach.email]);
-    await exemptAdmins(context.database);
+    coach = await joinAsOwner(context);
   });
 
   const join = () => joinAsSubscriber(context);
@@ -149,12 +147,7 @@ describeBackend('subscription payments', { prepare: seedShop }, (context) => {
       },
     ]);
     const csv = async (only: string) => {
-      const answer = await fetch(`${context.backend.url}/functions/v1/export-list?list=orders${only}`, {
-        headers: {
-          apikey: context.backend.publishableKey,
-          authorization: `Bearer ${coach.session.access_token}`,
-        },
-      });
+      const answer = await callWithSession(context.backend, coach, `export-list?list=orders${only}`);
       return (await answer.text()).split('\r\n').filter((line) => line.includes(ada.email));
     };
     expect(await csv('')).toHaveLength(2);
@@ -168,15 +161,7 @@ describeBackend('subscription payments', { prepare: seedShop }, (context) => {
     expect(await exportAccount(context.database, ada.session.user.id)).toMatchObject({
       subscription_payments: [{ invoice_id: payment?.invoice_id }],
     });
-    const answer = await fetch(`${context.backend.url}/functions/v1/delete-account`, {
-      method: 'POST',
-      headers: {
-        apikey: context.backend.publishableKey,
-        authorization: `Bearer ${ada.session.access_token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ password }),
-    });
+    const answer = await callWithSession(context.backend, ada, 'delete-account', { password });
     expect(answer.status).toBe(200);
     expect(
       await asOwner(

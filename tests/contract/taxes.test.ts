@@ -4,9 +4,9 @@ import { formatMoney } from '#domain/money.ts';
 import type { Taxes } from '#domain/taxes.ts';
 import { handleCreateCheckout } from '#functions/create-checkout/handler.ts';
 import { reconcilePayments } from '#functions/reconcile/handler.ts';
-import { asOwner, exemptAdmins } from '../database/people.ts';
+import { asOwner } from '../database/people.ts';
 import { brand } from '../support/shop-catalog.ts';
-import { joinAs, readMail } from './auth-journey.ts';
+import { callWithSession, joinAsOwner, readMail, type Joined } from './auth-journey.ts';
 import { describeBackend } from './describe-backend.ts';
 import { functionDependencies } from './function-dependencies.ts';
 import { cartLine, checkoutBody, getOrder, openDashboard, seedShop, submitPayment } from './shop-journey.ts';
@@ -34,25 +34,14 @@ const taxOf = ({ prices }: Taxes, discount: number) => {
 };
 
 describeBackend('taxes and invoices', { prepare: seedShop }, (context) => {
-  let owner: Awaited<ReturnType<typeof joinAs>>;
+  let owner: Joined;
   let stripe: Stripe;
   beforeAll(async () => {
-    owner = await joinAs(context);
-    await asOwner(context.database, `select "public"."grant_role"($1, 'admin')`, [owner.email]);
-    await exemptAdmins(context.database);
+    owner = await joinAsOwner(context);
     ({ stripe } = await openDashboard(context.database, context.backend));
     await call('manage-coupons', { action: 'create', code: 'TENTH', percentOff: 10 });
   });
-  const call = (name: string, body?: object) =>
-    fetch(`${context.backend.url}/functions/v1/${name}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        apikey: context.backend.publishableKey,
-        authorization: `Bearer ${owner.session.access_token}`,
-        'content-type': 'application/json',
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const call = (name: string, body?: object) => callWithSession(context.backend, owner, name, body);
 
   /** Checks out in a shop with these taxes. */
   async function checkOut(taxes: Taxes): Promise<{ url: string; sessionId: string }> {

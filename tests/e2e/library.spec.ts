@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readExercises } from '#content/exercises.server.ts';
-import { alex, enterAs, signIn, toastOf } from './account-steps.ts';
+import { alex, enterAs, signIn } from './account-steps.ts';
 import { expectAccessible } from './accessibility-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -154,17 +154,6 @@ test(
     await expectAccessible(page);
   },
 );
-
-test('a library that does not load shows an error and can be retried', { tag: '@full' }, async ({ page }) => {
-  await enterLibrary(page);
-  await page.route('**/rest/v1/videos*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Error loading videos' })).toBeVisible();
-  await expect(toastOf(page, 'Failed to load videos')).toBeVisible();
-  await page.unroute('**/rest/v1/videos*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await count(page, all);
-});
 
 test(
   'every drill’s video lasts 6 to 8 seconds, moves, and has captions',

@@ -43,12 +43,6 @@ test('the tabs work by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(products.length);
 });
 
-test('a category that does not exist shows all products', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/shop?category=apparel');
-  await expect(page.getByRole('tab', { name: 'All Products' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('article')).toHaveCount(products.length);
-});
-
 test(
   'every product card has a button text, and free products have a badge',
   { tag: '@full' },

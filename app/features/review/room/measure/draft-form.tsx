@@ -70,7 +70,10 @@ export function DraftForm({ draft, setDraft, setShownId, isDragging, film, onClo
   };
   const form = useRef<HTMLFormElement>(null);
   // The sheet may be scrolled to the button that was pressed: what comes next is at its top.
-  useEffect(() => form.current?.parentElement?.scrollTo({ top: 0 }), [next]);
+  useEffect(() => {
+    // A newer Chromium answers with a promise, which React would call as the effect's end.
+    form.current?.parentElement?.scrollTo({ top: 0 });
+  }, [next]);
   const saved = measurements.find(({ id }) => id === draft.id);
   const hasMarks = draft.marks.some(({ points, again }) => isTimed || points.length > 0 || again);
   const goToNext = (from: Measurement) => {
