@@ -51,6 +51,11 @@ const roomParts = {
 /** One way for each thing: docs/architecture.md. */
 const oneWay = [
   {
+    selector:
+      'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[expression=true] > :not(UnaryExpression) MemberExpression[property.name=/^scroll/]',
+    message: 'Use braces: a newer Chromium returns a promise, which React would call when the effect ends.',
+  },
+  {
     selector: 'MemberExpression[object.name="navigator"][property.name="clipboard"]',
     message: 'Use `copyText`.',
   },
