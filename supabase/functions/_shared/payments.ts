@@ -55,6 +55,7 @@ async function fulfilSession(
   isAccepted: boolean,
 ): Promise<PaymentResult> {
   const invoiceId = idOf(session.invoice);
+  const paymentIntent = idOf(session.payment_intent);
   const result = await supabase.rpc('fulfil_order', {
     p_event_id: event.id,
     p_event_type: event.type,
@@ -74,11 +75,10 @@ async function fulfilSession(
     p_address: addressOf(session),
     p_currency: session.currency ?? '',
     p_livemode: session.livemode,
-    p_payment_intent: idOf(session.payment_intent),
+    p_payment_intent: paymentIntent,
     p_email: session.customer_details?.email ?? undefined,
   });
   const answer = readPaymentResult(result, event, log);
-  const paymentIntent = idOf(session.payment_intent);
   if (answer.outcome === 'sold-out' && answer.orderId !== null && paymentIntent !== undefined) {
     await recordRefunds(
       { supabase, log },
@@ -217,9 +217,9 @@ async function findForeignCode(
   { discounts }: Stripe.Checkout.Session,
 ): Promise<string | undefined> {
   const [first] = discounts ?? [];
-  const coupon = idOf(first?.coupon ?? null);
+  const coupon = idOf(first?.coupon);
   if (coupon !== undefined && isUuid(coupon)) return undefined;
-  const promotion = idOf(first?.promotion_code ?? null);
+  const promotion = idOf(first?.promotion_code);
   if (promotion === undefined) return coupon;
   try {
     return (await stripe.promotionCodes.retrieve(promotion)).code;
@@ -231,7 +231,7 @@ async function findForeignCode(
 
 /** Returns the coupon of a session; undefined unless it has exactly one. */
 function couponIdOf({ discounts }: Stripe.Checkout.Session): string | undefined {
-  return discounts?.length === 1 ? idOf(discounts[0]?.coupon ?? null) : undefined;
+  return discounts?.length === 1 ? idOf(discounts[0]?.coupon) : undefined;
 }
 
 /** Returns where the goods of a session go; undefined if it has none. */
@@ -242,8 +242,10 @@ function addressOf({ collected_information: collected }: Stripe.Checkout.Session
   return { name: details.name, line1, line2, city, state, postalCode, country };
 }
 
-/** Returns the id of a Stripe reference, expanded or not. */
-export function idOf(reference: string | { id: string } | null): string | undefined {
+/** A reference of Stripe, expanded or not. */
+export type Reference = string | { id: string } | null | undefined;
+
+export function idOf(reference: Reference): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }
 

@@ -38,7 +38,7 @@ export async function recordInvoice(
     p_paid_at: new Date(paidAt * 1000).toISOString(),
     p_user_id: userId,
     p_subscription_id: subscription,
-    p_payment_intent: idOf(paid?.payment.payment_intent ?? null),
+    p_payment_intent: idOf(paid?.payment.payment_intent),
     p_invoice_url: invoice.hosted_invoice_url ?? undefined,
   });
   if (error) throw new Error('The subscription payment could not be recorded', { cause: error });
@@ -98,7 +98,7 @@ export async function recordSubscriptionRefund(
 }
 
 function subscriptionIdOf({ parent }: Stripe.Invoice): string | undefined {
-  return idOf(parent?.subscription_details?.subscription ?? null);
+  return idOf(parent?.subscription_details?.subscription);
 }
 
 async function isRecorded(

@@ -65,7 +65,7 @@ async function refund(
   dependencies: Dependencies,
 ): Promise<DecidePaymentResponse['outcome']> {
   const session = await findSession(dependencies, held.session_id);
-  const paymentIntent = idOf(session?.payment_intent ?? null);
+  const paymentIntent = idOf(session?.payment_intent);
   if (!session || paymentIntent === undefined) throw errors.unknownPayment();
   await addTrailEntry(dependencies.supabase, staffId, 'refund-held-order', held.order_id);
   const charge = await refundWhole(

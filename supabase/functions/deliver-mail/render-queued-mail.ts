@@ -138,7 +138,7 @@ export async function renderQueuedMail(mail: QueuedMail, dependencies: Dependenc
     }
     case 'subscription-paid':
       return renderSubscriptionMail(
-        { kind: mail.kind, ...(await findPayment(mail, dependencies)) },
+        { kind: mail.kind, payment: await findPayment(mail, dependencies) },
         dependencies,
       );
     case 'subscription-started':
@@ -256,13 +256,7 @@ async function findPayment(mail: QueuedMail, { supabase }: Pick<Dependencies, 's
     .maybeSingle();
   if (error) throw new Error('The subscription payment could not be read', { cause: error });
   if (!data) throw new ObsoleteMail('The payment was deleted');
-  return {
-    amountCents: data.amount_cents,
-    currency: data.currency,
-    paidAt: new Date(data.paid_at),
-    invoiceUrl: data.hosted_invoice_url ?? undefined,
-    livemode: data.livemode,
-  };
+  return data;
 }
 
 async function findSubscriptionStatus(

@@ -8,7 +8,7 @@ import { unlessMissing } from '../_shared/is-missing.ts';
 import { askForCharge, isFailed, type ChargeAnswer } from '../_shared/refund-at-stripe.ts';
 import { refreshSubscription } from '../_shared/subscriptions.ts';
 import { recordInvoice, recordSubscriptionRefund } from '../_shared/subscription-payments.ts';
-import { findSession, idOf, refundCharge, settleSession } from '../_shared/payments.ts';
+import { findSession, idOf, refundCharge, settleSession, type Reference } from '../_shared/payments.ts';
 
 /** Events of Stripe are far smaller than 1 MB. */
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -146,11 +146,8 @@ async function findCharge(
 }
 
 // The event's data may be out of date, so the current state is fetched from Stripe.
-async function refreshIfPresent(
-  reference: string | { id: string } | null | undefined,
-  dependencies: Dependencies,
-): Promise<void> {
-  const id = typeof reference === 'string' ? reference : reference?.id;
+async function refreshIfPresent(reference: Reference, dependencies: Dependencies): Promise<void> {
+  const id = idOf(reference);
   if (id !== undefined) await refreshSubscription(dependencies, id);
 }
 
@@ -162,7 +159,7 @@ const invoiceShape = z.object({
   subscription: reference,
 });
 
-function subscriptionOf(invoice: unknown): string | { id: string } | null | undefined {
+function subscriptionOf(invoice: unknown): Reference {
   const { data } = invoiceShape.safeParse(invoice);
   return data?.parent?.subscription_details?.subscription ?? data?.subscription;
 }

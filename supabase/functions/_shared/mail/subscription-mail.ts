@@ -1,21 +1,19 @@
+import type { Tables } from '../domain/database.types.ts';
 import { formatDate } from '../domain/days.ts';
 import { formatMoney } from '../domain/money.ts';
 import { testPaymentNotice } from './order-receipt.ts';
 import { renderMail } from './render-mail.ts';
 import type { RenderedMail, Site } from './render-mail.ts';
 
+type SubscriptionPayment = Pick<
+  Tables<'subscription_payments'>,
+  'amount_cents' | 'currency' | 'paid_at' | 'hosted_invoice_url' | 'livemode'
+>;
+
 /** A mail about a subscription. `until` is when access ends. */
 type SubscriptionMail =
   | { kind: 'subscription-started' }
-  | {
-      kind: 'subscription-paid';
-      amountCents: number;
-      currency: string;
-      paidAt: Date;
-      /** The payment provider's page with the invoice. */
-      invoiceUrl: string | undefined;
-      livemode: boolean;
-    }
+  | { kind: 'subscription-paid'; payment: SubscriptionPayment }
   | { kind: 'subscription-cancelled'; until: Date }
   | { kind: 'renewal-failed'; until: Date }
   | { kind: 'payment-reminder' }
@@ -34,22 +32,23 @@ export function renderSubscriptionMail(mail: SubscriptionMail, site: Site): Rend
         ],
         site,
       );
-    case 'subscription-paid':
+    case 'subscription-paid': {
+      const { amount_cents: cents, currency, paid_at: paidAt, hosted_invoice_url: invoiceUrl } = mail.payment;
       return renderMail(
-        `Your ${site.brand.name} subscription receipt: ${formatMoney(mail.amountCents, mail.currency)}`,
+        `Your ${site.brand.name} subscription receipt: ${formatMoney(cents, currency)}`,
         [
           'Thank you. We received your payment for the video library.',
-          ...testPaymentNotice(mail),
+          ...testPaymentNotice(mail.payment),
           {
             kind: 'rows',
             rows: [
-              { label: 'Video library subscription', value: formatMoney(mail.amountCents, mail.currency) },
-              { label: 'Paid', value: formatDate(mail.paidAt, 'UTC') },
+              { label: 'Video library subscription', value: formatMoney(cents, currency) },
+              { label: 'Paid', value: formatDate(paidAt, 'UTC') },
             ],
           },
-          ...(mail.invoiceUrl === undefined
+          ...(invoiceUrl === null
             ? []
-            : [{ kind: 'link' as const, label: 'Open the invoice', url: mail.invoiceUrl }]),
+            : [{ kind: 'link' as const, label: 'Open the invoice', url: invoiceUrl }]),
           {
             kind: 'link',
             label: 'All your subscription payments',
@@ -58,6 +57,7 @@ export function renderSubscriptionMail(mail: SubscriptionMail, site: Site): Rend
         ],
         site,
       );
+    }
     case 'subscription-cancelled':
       return renderMail(
         `Your ${site.brand.name} subscription is canceled`,
