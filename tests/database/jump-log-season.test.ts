@@ -7,7 +7,8 @@ import { fromRow, toItem } from '#features/log/data/rows.ts';
 import { DataError } from '#lib/api/data-error.ts';
 import { createOutbox, type Outbox, type SendResult } from '#lib/outbox/create-outbox.ts';
 import { asWrite } from '#lib/outbox/save-log-items.ts';
-import { keepInMap, type StoredChange } from '#lib/outbox/unsent.ts';
+import type { StoredChange } from '#lib/outbox/unsent.ts';
+import { keepInMap } from '#testing/keep-in-map.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, createMember, type Member } from './people.ts';
 

@@ -25,7 +25,8 @@ import {
   type SendResult,
 } from '#lib/outbox/create-outbox.ts';
 import { asWrite } from '#lib/outbox/save-log-items.ts';
-import { keepInMap, type StoredChange, type Unsent } from '#lib/outbox/unsent.ts';
+import type { StoredChange, Unsent } from '#lib/outbox/unsent.ts';
+import { keepInMap } from '#testing/keep-in-map.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
 import { ask, createMember, type Member } from './people.ts';
 import { addPlan, assignPlan, giveCoach } from './plans.ts';

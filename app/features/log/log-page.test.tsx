@@ -6,7 +6,6 @@ import { mockBackend } from '#testing/fake-backend.ts';
 import { leaveStore } from '#ui/use-leave-guard.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { savedLog } from './data/use-log.ts';
-import { emptyLog } from './data/log.ts';
 import { LogPage } from './log-page.tsx';
 
 beforeEach(() => {
@@ -15,7 +14,8 @@ beforeEach(() => {
 
 async function open(button: string) {
   mockBackend();
-  await savedLog.save({ userId: 'ada', savedAt: '2026-11-30T08:00:00Z', data: emptyLog });
+  const data = { poles: [], sessions: [], hasOlder: false };
+  await savedLog.save({ userId: 'ada', savedAt: '2026-11-30T08:00:00Z', data });
   const page = renderPage(<LogPage userId="ada" connection="offline" />, { at: '/log' });
   await page.user.click(await screen.findByRole('button', { name: button }));
   return page;

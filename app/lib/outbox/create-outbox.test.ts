@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { DataError } from '../api/data-error.ts';
 import { createOutbox, type OutboxNews, type SendResult } from './create-outbox.ts';
-import { keepInMap, type StoredChange, type Unsent } from './unsent.ts';
+import { keepInMap } from '#testing/keep-in-map.ts';
+import type { StoredChange, Unsent } from './unsent.ts';
 
 interface Pole {
   id: string;

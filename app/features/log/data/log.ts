@@ -23,8 +23,6 @@ export interface JumpLog {
   hasOlder: boolean;
 }
 
-export const emptyLog: JumpLog = { poles: [], sessions: [], hasOlder: false };
-
 const byDay = (a: JumpSession, b: JumpSession): number =>
   a.heldOn === b.heldOn ? (a.id < b.id ? -1 : 1) : a.heldOn < b.heldOn ? 1 : -1;
 

@@ -7,11 +7,18 @@ import {
   fitHeight,
   fitInside,
   placementStyle,
-  placeOn,
+  type Aspects,
+  type Placement,
 } from './align-pictures.ts';
 
 const wide = 16 / 9;
 const upright = 9 / 16;
+
+/** Returns where a point of the other picture is on this one. */
+function placeOn([x, y]: FramePoint, { scale, angle, x: left, y: top }: Placement, { here, there }: Aspects) {
+  const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
+  return [(left + x * there * cos - y * sin) / here, top + x * there * sin + y * cos] as const;
+}
 
 test('without points, the other picture has the same height and is in the middle', () => {
   const aspects = { here: wide, there: upright };

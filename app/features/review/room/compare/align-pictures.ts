@@ -70,12 +70,6 @@ function turn([x, y]: FramePoint, { scale, angle }: Pick<Placement, 'scale' | 'a
   return { x: x * aspect * cos - y * sin, y: x * aspect * sin + y * cos };
 }
 
-/** Returns where a point of the other picture is on this one. */
-export function placeOn(point: FramePoint, placement: Placement, aspects: Aspects): [number, number] {
-  const { x, y } = turn(point, placement, aspects.there);
-  return [(placement.x + x) / aspects.here, placement.y + y];
-}
-
 /** Returns the CSS of the other picture inside of a box that this one fills. */
 export function placementStyle({ scale, angle, x, y }: Placement, aspects: Aspects) {
   return {

@@ -3,7 +3,8 @@ import { DataError } from '#lib/api/data-error.ts';
 import type { Review } from '../../review.ts';
 import { keyOf, applyChanges, type Change } from './changes.ts';
 import { createOutbox, type SendResult } from '#lib/outbox/create-outbox.ts';
-import { keepInMap, type ChangeStore, type StoredChange } from '#lib/outbox/unsent.ts';
+import type { ChangeStore, StoredChange } from '#lib/outbox/unsent.ts';
+import { keepInMap } from '#testing/keep-in-map.ts';
 import { reviewChanges } from './review-outbox.ts';
 
 const note = (body: string, version = 0, id = 'a'): Change => ({
