@@ -92,7 +92,7 @@ describeBackend("a member's orders and files", { prepare: seedShop }, (context) 
       .select('stripe_payment_intent')
       .eq('id', order)
       .single();
-    await refund(context.database, { event: `evt_${order}`, order, intent: data?.stripe_payment_intent });
+    await refund(context.database, { order, intent: data?.stripe_payment_intent });
     expect((await download(context.backend, { fileId: KNEE_FILE }, bearer(ada))).status).toBe(404);
     expect((await downloadsOf(ada)).data).toEqual([]);
     expect((await askForOrder(order, bearer(ada))).body).toMatchObject({

@@ -130,7 +130,7 @@ describeBackend('the calendar feed', (context) => {
     const { ada, renew } = await createAthlete();
     const { assignment } = await planFor(ada);
     const order = await placeOrder(context.database, { items: [reviewLine], userId: ada.sub });
-    await fulfil(context.database, { event: `evt_${order}`, order, cents: 4000, email: ada.email });
+    await fulfil(context.database, { order, cents: 4000, email: ada.email });
     await asOwner(
       context.database,
       `update "public"."plan_assignments" set "order_id" = $2::uuid where "id" = $1::uuid`,

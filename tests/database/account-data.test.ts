@@ -44,7 +44,7 @@ describeOnEachEngine("a person's data", (openDatabase) => {
 
   const buyAs = async (person: Member) => {
     const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: person.sub });
-    await fulfil(database, { event: `evt_${order}`, order, cents: 5900, email: person.email });
+    await fulfil(database, { order, cents: 5900, email: person.email });
     return order;
   };
   const remove = (person: Member) =>

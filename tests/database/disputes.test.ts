@@ -13,6 +13,7 @@ import {
   placeOrder,
   refund,
   reviewLine,
+  newEvent,
 } from './orders.ts';
 import { ask, asOwner, countOf, createMember, service } from './people.ts';
 import type { Member } from './people.ts';
@@ -25,13 +26,12 @@ describeOnEachEngine('disputes', (openDatabase) => {
     await addKneeFile(database);
     coach = await createMember(database, { admin: true });
   });
-  const event = () => `evt_${randomUUID()}`;
 
   /** Ada buys the protocol and two reviews. */
   const buy = async () => {
     const ada = await createMember(database, { confirmed: true });
     const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
-    await fulfil(database, { event: event(), order, cents: 5900, email: ada.email });
+    await fulfil(database, { order, cents: 5900, email: ada.email });
     return { ada, order };
   };
   const downloads = async (person: Member) =>
@@ -61,7 +61,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
   test("an open dispute revokes the order's deliveries and notifies the owner once", async () => {
     const { ada, order } = await buy();
     expect(await downloads(ada)).toBe(true);
-    const opened = event();
+    const opened = newEvent();
     expect(await dispute(database, { event: opened, order })).toMatchObject({
       outcome: 'disputed',
       repeated: false,
@@ -77,7 +77,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     expect(await countOf(database, ada, `select * from "public"."product_files"`)).toBe(0);
 
     expect(await dispute(database, { event: opened, order })).toMatchObject({ repeated: true });
-    await dispute(database, { event: event(), order, status: 'under_review', askedAt: 1 });
+    await dispute(database, { order, status: 'under_review', askedAt: 1 });
     expect(await noticesOf(order)).toEqual([{ recipient: 'owner' }]);
     expect(await trailOf(order)).toEqual(['open']);
   });
@@ -85,8 +85,8 @@ describeOnEachEngine('disputes', (openDatabase) => {
   test('winning a dispute restores the deliveries and their download counts', async () => {
     const { ada, order } = await buy();
     await downloads(ada);
-    await dispute(database, { event: event(), order });
-    expect(await dispute(database, { event: event(), order, status: 'won', askedAt: 1 })).toMatchObject({
+    await dispute(database, { order });
+    expect(await dispute(database, { order, status: 'won', askedAt: 1 })).toMatchObject({
       outcome: 'dispute-won',
     });
     expect(await orderOf(database, order)).toMatchObject({
@@ -109,21 +109,21 @@ describeOnEachEngine('disputes', (openDatabase) => {
 
   test('losing a dispute keeps deliveries revoked, and a won appeal restores them', async () => {
     const { ada, order } = await buy();
-    await dispute(database, { event: event(), order });
-    await dispute(database, { event: event(), order, status: 'lost', askedAt: 1 });
+    await dispute(database, { order });
+    await dispute(database, { order, status: 'lost', askedAt: 1 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed', dispute: 'lost' });
     expect(await downloads(ada)).toBe(false);
-    await dispute(database, { event: event(), order, status: 'appeal_under_review', askedAt: 2 });
+    await dispute(database, { order, status: 'appeal_under_review', askedAt: 2 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed', dispute: 'open' });
-    await dispute(database, { event: event(), order, status: 'won', askedAt: 3 });
+    await dispute(database, { order, status: 'won', askedAt: 3 });
     expect(await downloads(ada)).toBe(true);
     expect(await trailOf(order)).toEqual(['open', 'lost', 'open', 'won']);
   });
 
   test('ignores an older state that arrives late', async () => {
     const { order } = await buy();
-    await dispute(database, { event: event(), order, status: 'won', askedAt: 5 });
-    expect(await dispute(database, { event: event(), order, askedAt: 4 })).toMatchObject({
+    await dispute(database, { order, status: 'won', askedAt: 5 });
+    expect(await dispute(database, { order, askedAt: 4 })).toMatchObject({
       outcome: 'ignored',
       reason: 'a later answer is known',
     });
@@ -132,41 +132,41 @@ describeOnEachEngine('disputes', (openDatabase) => {
 
   test.each(['warning_closed', 'prevented'])('treats %s as won by the shop', async (status) => {
     const { order } = await buy();
-    await dispute(database, { event: event(), order, status: 'warning_needs_response' });
+    await dispute(database, { order, status: 'warning_needs_response' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed' });
-    await dispute(database, { event: event(), order, status, askedAt: 1 });
+    await dispute(database, { order, status, askedAt: 1 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', dispute: 'won' });
   });
 
   test('treats an unknown status as open', async () => {
     const { order } = await buy();
-    await dispute(database, { event: event(), order, status: 'arbitration' });
+    await dispute(database, { order, status: 'arbitration' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed', dispute: 'open' });
   });
 
   test('revokes everything for a partial dispute, until all disputes are won', async () => {
     const { order } = await buy();
-    await dispute(database, { event: event(), order, id: `du_a_${order}`, cents: 500 });
-    await dispute(database, { event: event(), order, id: `du_b_${order}`, cents: 700 });
+    await dispute(database, { order, id: `du_a_${order}`, cents: 500 });
+    await dispute(database, { order, id: `du_b_${order}`, cents: 700 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed', disputed_cents: 1200 });
-    await dispute(database, { event: event(), order, id: `du_a_${order}`, status: 'won', askedAt: 1 });
+    await dispute(database, { order, id: `du_a_${order}`, status: 'won', askedAt: 1 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed', disputed_cents: 700 });
-    await dispute(database, { event: event(), order, id: `du_b_${order}`, status: 'won', askedAt: 1 });
+    await dispute(database, { order, id: `du_b_${order}`, status: 'won', askedAt: 1 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', disputed_cents: 0 });
     expect(await noticesOf(order)).toHaveLength(2);
   });
 
   test('caps the disputed amount at the amount paid, since exchange rates can exceed it', async () => {
     const { order } = await buy();
-    await dispute(database, { event: event(), order, cents: 6100 });
+    await dispute(database, { order, cents: 6100 });
     expect(await orderOf(database, order)).toMatchObject({ disputed_cents: 5900 });
   });
 
   test('keeps a refunded order refunded, however its dispute ends', async () => {
     const { ada, order } = await buy();
-    await refund(database, { event: event(), order, cents: 5900, refundedCents: 5900 });
+    await refund(database, { order, cents: 5900, refundedCents: 5900 });
     for (const [askedAt, status] of ['needs_response', 'won'].entries()) {
-      await dispute(database, { event: event(), order, status, askedAt });
+      await dispute(database, { order, status, askedAt });
       expect(await orderOf(database, order)).toMatchObject({ status: 'refunded' });
     }
     expect(await downloads(ada)).toBe(false);
@@ -175,40 +175,40 @@ describeOnEachEngine('disputes', (openDatabase) => {
 
   test('a full refund ends a disputed order, a partial one does not', async () => {
     const { order } = await buy();
-    await dispute(database, { event: event(), order });
-    await refund(database, { event: event(), order, cents: 5900, refundedCents: 1000 });
+    await dispute(database, { order });
+    await refund(database, { order, cents: 5900, refundedCents: 1000 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed', refunded_cents: 1000 });
-    await refund(database, { event: event(), order, cents: 5900, refundedCents: 5900 });
+    await refund(database, { order, cents: 5900, refundedCents: 5900 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'refunded', dispute: 'open' });
-    await dispute(database, { event: event(), order, status: 'won', askedAt: 1 });
+    await dispute(database, { order, status: 'won', askedAt: 1 });
     expect(await orderOf(database, order)).toMatchObject({ status: 'refunded', dispute: 'won' });
   });
 
   test('keeps an order disputed if its payment is reported after the dispute', async () => {
     const ada = await createMember(database, { confirmed: true });
     const order = await placeOrder(database, { userId: ada.sub });
-    await dispute(database, { event: event(), order });
+    await dispute(database, { order });
     expect(await orderOf(database, order)).toMatchObject({ status: 'pending', dispute: 'open' });
-    await fulfil(database, { event: event(), order, email: ada.email });
+    await fulfil(database, { order, email: ada.email });
     expect(await orderOf(database, order)).toMatchObject({ status: 'disputed' });
     expect(await downloads(ada)).toBe(false);
-    expect(await fulfil(database, { event: event(), order })).toMatchObject({
+    expect(await fulfil(database, { order })).toMatchObject({
       outcome: 'ignored',
       reason: 'fulfilled before',
     });
-    await dispute(database, { event: event(), order, status: 'won', askedAt: 1 });
+    await dispute(database, { order, status: 'won', askedAt: 1 });
     expect(await downloads(ada)).toBe(true);
   });
 
   test('delivers the files when a dispute is won to a guest who signed up during it', async () => {
     const email = `${randomUUID()}@example.com`;
     const order = await placeOrder(database);
-    await fulfil(database, { event: event(), order, email });
-    await dispute(database, { event: event(), order });
+    await fulfil(database, { order, email });
+    await dispute(database, { order });
     const ada = await createMember(database, { confirmed: true, email });
     expect(await orderOf(database, order)).toMatchObject({ user_id: ada.sub, status: 'disputed' });
     expect(await downloads(ada)).toBe(false);
-    await dispute(database, { event: event(), order, status: 'won', askedAt: 1 });
+    await dispute(database, { order, status: 'won', askedAt: 1 });
     expect(await downloads(ada)).toBe(true);
   });
 
@@ -217,7 +217,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
     ['for another payment', { intent: 'pi_other' }, 'payment does not match the order'],
   ])('refuses a dispute %s and leaves the order paid', async (_name, changes, reason) => {
     const { order } = await buy();
-    expect(await dispute(database, { event: event(), order, ...changes })).toMatchObject({
+    expect(await dispute(database, { order, ...changes })).toMatchObject({
       outcome: 'refused',
       reason,
     });
@@ -226,7 +226,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
   });
 
   test('ignores a dispute of another shop on the same Stripe account', async () => {
-    const answer = await dispute(database, { event: event(), order: randomUUID(), intent: 'pi_unknown' });
+    const answer = await dispute(database, { order: randomUUID(), intent: 'pi_unknown' });
     expect(answer).toMatchObject({ outcome: 'ignored', orderId: null });
   });
 
@@ -241,7 +241,7 @@ describeOnEachEngine('disputes', (openDatabase) => {
         )
       )[0];
     const before = await taken();
-    await dispute(database, { event: event(), order, cents: 900 });
+    await dispute(database, { order, cents: 900 });
     const after = await taken();
     expect(Number(before?.taken.usd) - Number(after?.taken.usd)).toBe(900);
     expect(Number(after?.disputed_orders) - Number(before?.disputed_orders)).toBe(1);

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { addKneeFile, dispute, fulfil, orderOf, placeOrder, refund } from './orders.ts';
+import { addKneeFile, dispute, fulfil, orderOf, placeOrder, refund, newEvent } from './orders.ts';
 import { ask, asOwner, createMember, service, type Member } from './people.ts';
 
-const event = () => `evt_${randomUUID()}`;
 const failed = (id: string, amountCents: number) => ({ id, amountCents, reason: 'expired_or_canceled_card' });
 
 describeOnEachEngine('refunds that fail', (openDatabase) => {
@@ -21,13 +20,13 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
 
   const buy = async () => {
     const order = await placeOrder(database, { userId: ada.sub });
-    await fulfil(database, { event: event(), order, email: ada.email });
+    await fulfil(database, { order, email: ada.email });
     return order;
   };
   /** The refund of the order fails, a minute ago. */
   const failRefund = (order: string, amountCents = 1900) => {
     const failures = [failed(`re_${order}`, amountCents)];
-    return refund(database, { event: event(), order, refundedCents: 0, askedAt: -1, failed: failures });
+    return refund(database, { order, refundedCents: 0, askedAt: -1, failed: failures });
   };
   const mailsOf = async (order: string) =>
     (
@@ -61,15 +60,15 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
 
   test('the order stays closed, the buyer gets one correction, and the desk has to decide', async () => {
     const order = await buy();
-    await refund(database, { event: event(), order, askedAt: -2 });
+    await refund(database, { order, askedAt: -2 });
     const answer = { order, refundedCents: 0, failed: [failed(`re_${order}`, 1900)] };
-    const first = event();
+    const first = newEvent();
     expect(await refund(database, { ...answer, event: first, askedAt: -1 })).toMatchObject({
       outcome: 'refund-failed',
     });
     // Stripe repeats the event, and sends it with other types.
     expect(await refund(database, { ...answer, event: first })).toMatchObject({ repeated: true });
-    await refund(database, { ...answer, event: event() });
+    await refund(database, answer);
     expect(await orderOf(database, order)).toMatchObject({ status: 'refunded', refunded_cents: 0 });
     expect(await filesOf(order)).toBe(0);
     expect(await mailsOf(order)).toEqual(['order-refunded 1900', 'order-refund-failed 1900']);
@@ -99,7 +98,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
     const order = await buy();
     for (const place of places) {
       const answer = history(order)[place];
-      if (answer) await refund(database, { event: event(), ...answer });
+      if (answer) await refund(database, answer);
     }
     expect(await orderOf(database, order)).toMatchObject({ status: 'refunded', refunded_cents: 1900 });
     expect(await waiting(order)).toEqual([]);
@@ -111,15 +110,15 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
 
   test('an answer of a clock that was ahead does not keep later ones out', async () => {
     const order = await buy();
-    await refund(database, { event: event(), order, askedAt: 600 });
-    await refund(database, { event: event(), order, refundedCents: 0, askedAt: 0 });
+    await refund(database, { order, askedAt: 600 });
+    await refund(database, { order, refundedCents: 0, askedAt: 0 });
     expect(await orderOf(database, order)).toMatchObject({ refunded_cents: 0 });
   });
 
   describe('open again', () => {
     test('delivers again what the refund took', async () => {
       const order = await buy();
-      await refund(database, { event: event(), order, askedAt: -2 });
+      await refund(database, { order, askedAt: -2 });
       await failRefund(order);
       await expect(reopen(order, ada)).rejects.toMatchObject({ code: '42501' });
       expect(await reopen(order)).toBe('reopened');
@@ -137,23 +136,23 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
       // The same answer of Stripe changes nothing, and a new refund closes the order again.
       await failRefund(order);
       expect(await waiting(order)).toEqual([]);
-      await refund(database, { event: event(), order });
+      await refund(database, { order });
       expect(await orderOf(database, order)).toMatchObject({ status: 'refunded' });
       expect(await filesOf(order)).toBe(0);
     });
 
     test('leaves a disputed order closed', async () => {
       const order = await buy();
-      await refund(database, { event: event(), order, askedAt: -2 });
+      await refund(database, { order, askedAt: -2 });
       await failRefund(order);
-      await dispute(database, { event: event(), order });
+      await dispute(database, { order });
       expect(await reopen(order)).toBe('reopened');
       expect(await orderOf(database, order)).toMatchObject({ status: 'disputed' });
     });
 
     test('keeps the payment of an order that a failed part never closed', async () => {
       const order = await buy();
-      await refund(database, { event: event(), order, refundedCents: 500, askedAt: -2 });
+      await refund(database, { order, refundedCents: 500, askedAt: -2 });
       await failRefund(order, 500);
       expect(await waiting(order)).toHaveLength(1);
       expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
@@ -163,7 +162,7 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
 
     test('is refused for an order that was never delivered, or does not exist', async () => {
       const order = await placeOrder(database, { userId: ada.sub });
-      await refund(database, { event: event(), order, askedAt: -2 });
+      await refund(database, { order, askedAt: -2 });
       await failRefund(order);
       expect(await reopen(order)).toBe('never-delivered');
       expect(await waiting(order)).toHaveLength(1);
@@ -173,12 +172,12 @@ describeOnEachEngine('refunds that fail', (openDatabase) => {
 
   test('a part of a closed order that is refunded again leaves the rest waiting', async () => {
     const order = await buy();
-    await refund(database, { event: event(), order, askedAt: -3 });
+    await refund(database, { order, askedAt: -3 });
     const failures = [failed(`re_${order}`, 1900)];
-    await refund(database, { event: event(), order, refundedCents: 0, askedAt: -2, failed: failures });
-    await refund(database, { event: event(), order, refundedCents: 900, askedAt: -1, failed: failures });
+    await refund(database, { order, refundedCents: 0, askedAt: -2, failed: failures });
+    await refund(database, { order, refundedCents: 900, askedAt: -1, failed: failures });
     expect(await waiting(order)).toHaveLength(1);
-    await refund(database, { event: event(), order, refundedCents: 1900, failed: failures });
+    await refund(database, { order, refundedCents: 1900, failed: failures });
     expect(await waiting(order)).toEqual([]);
   });
 

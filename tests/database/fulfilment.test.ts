@@ -12,6 +12,7 @@ import {
   placeOrder,
   refund,
   reviewLine,
+  newEvent,
 } from './orders.ts';
 import { ask, asOwner, createMember, service } from './people.ts';
 
@@ -21,7 +22,6 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     database = await openDatabase();
     await addKneeFile(database);
   });
-  const event = () => `evt_${randomUUID()}`;
 
   test('an order costs the sum of its items and is pending until paid', async () => {
     const order = await placeOrder(database, { items: [kneeLine, reviewLine] });
@@ -45,7 +45,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   test("a payment delivers a member's files and review credits, and queues the receipt", async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
-    expect(await fulfil(database, { event: event(), order, cents: 5900 })).toEqual({
+    expect(await fulfil(database, { order, cents: 5900 })).toEqual({
       outcome: 'fulfilled',
       reason: null,
       orderId: order,
@@ -57,13 +57,13 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
 
   test("a guest's payment queues the receipt and reserves the credits until they are claimed", async () => {
     const order = await placeOrder(database, { items: [kneeLine, reviewLine] });
-    await fulfil(database, { event: event(), order, cents: 5900 });
+    await fulfil(database, { order, cents: 5900 });
     expect(await deliveredBy(database, order)).toEqual({ downloads: 0, credits: 2, receipts: 1 });
   });
 
   test('answers a repeated event with the same result and changes nothing', async () => {
     const order = await placeOrder(database, { items: [reviewLine] });
-    const id = event();
+    const id = newEvent();
     const first = await fulfil(database, { event: id, order, cents: 4000 });
     const second = await fulfil(database, { event: id, order, cents: 4000 });
     expect(second).toEqual({ ...first, repeated: true });
@@ -72,8 +72,8 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
 
   test('ignores a second event of the same session', async () => {
     const order = await placeOrder(database, { items: [reviewLine] });
-    await fulfil(database, { event: event(), order, cents: 4000 });
-    expect(await fulfil(database, { event: event(), order, cents: 4000 })).toMatchObject({
+    await fulfil(database, { order, cents: 4000 });
+    expect(await fulfil(database, { order, cents: 4000 })).toMatchObject({
       outcome: 'ignored',
     });
     expect(await deliveredBy(database, order)).toMatchObject({ credits: 2, receipts: 1 });
@@ -82,10 +82,10 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   test('delivers once for twenty simultaneous deliveries of the same and other events', async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
-    const same = event();
+    const same = newEvent();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        fulfil(database, { event: index % 2 === 0 ? same : event(), order, cents: 5900 }),
+        fulfil(database, { event: index % 2 === 0 ? same : newEvent(), order, cents: 5900 }),
       ),
     );
     expect(answers.filter(({ outcome, repeated }) => outcome === 'fulfilled' && !repeated)).toHaveLength(1);
@@ -104,12 +104,12 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
       `update "public"."orders" set "stripe_session_id" = 'cs_other' where "id" = $1::uuid`,
       [other],
     );
-    expect(await fulfil(database, { event: event(), order: other, session: 'cs_mine' })).toMatchObject({
+    expect(await fulfil(database, { order: other, session: 'cs_mine' })).toMatchObject({
       outcome: 'held',
       reason: 'order id does not match the order',
     });
     expect(
-      await fulfil(database, { event: event(), order: other, session: 'cs_unknown', intent: 'pi_unknown' }),
+      await fulfil(database, { order: other, session: 'cs_unknown', intent: 'pi_unknown' }),
     ).toMatchObject({
       outcome: 'held',
       reason: 'session does not match the order',
@@ -120,7 +120,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
 
   test('finds the order by id if the session was never saved', async () => {
     const order = await placeOrder(database);
-    expect(await fulfil(database, { event: event(), order, session: 'cs_lost' })).toMatchObject({
+    expect(await fulfil(database, { order, session: 'cs_lost' })).toMatchObject({
       outcome: 'fulfilled',
     });
     expect(await orderOf(database, order)).toMatchObject({ stripe_session_id: 'cs_lost' });
@@ -129,7 +129,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   test.each(['', 'no-uuid', randomUUID(), "'; drop table orders; --"])(
     'ignores a payment for the order %j',
     async (order) => {
-      expect(await fulfil(database, { event: event(), order, session: `cs_${randomUUID()}` })).toMatchObject({
+      expect(await fulfil(database, { order, session: `cs_${randomUUID()}` })).toMatchObject({
         outcome: 'ignored',
         reason: 'not an order of this shop',
         orderId: null,
@@ -140,7 +140,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   test('fulfills a payment without an address, or with an invalid one, without a receipt', async () => {
     for (const email of [null, '', ' ', `${'x'.repeat(400)}@example.com`]) {
       const order = await placeOrder(database);
-      expect(await fulfil(database, { event: event(), order, email })).toMatchObject({
+      expect(await fulfil(database, { order, email })).toMatchObject({
         outcome: 'fulfilled',
       });
       expect(await deliveredBy(database, order)).toMatchObject({ receipts: 0 });
@@ -149,16 +149,16 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
 
   test('an expired session cancels its order; a later payment is still delivered', async () => {
     const order = await placeOrder(database);
-    expect(await cancel(database, { event: event(), order })).toMatchObject({ outcome: 'cancelled' });
+    expect(await cancel(database, { order })).toMatchObject({ outcome: 'cancelled' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'cancelled' });
-    expect(await fulfil(database, { event: event(), order })).toMatchObject({ outcome: 'fulfilled' });
+    expect(await fulfil(database, { order })).toMatchObject({ outcome: 'fulfilled' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
   });
 
   test('ignores an expiry that arrives after the payment', async () => {
     const order = await placeOrder(database);
-    await fulfil(database, { event: event(), order });
-    expect(await cancel(database, { event: event(), order })).toMatchObject({ outcome: 'ignored' });
+    await fulfil(database, { order });
+    expect(await cancel(database, { order })).toMatchObject({ outcome: 'ignored' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
   });
 
@@ -168,10 +168,10 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
       order,
       `cs_${order}`,
     ]);
-    expect(await cancel(database, { event: event(), order, session: 'cs_foreign' })).toMatchObject({
+    expect(await cancel(database, { order, session: 'cs_foreign' })).toMatchObject({
       outcome: 'ignored',
     });
-    expect(await cancel(database, { event: event(), order, livemode: true })).toMatchObject({
+    expect(await cancel(database, { order, livemode: true })).toMatchObject({
       outcome: 'ignored',
     });
     expect(await orderOf(database, order)).toMatchObject({ status: 'pending' });
@@ -180,12 +180,10 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   test('a full refund revokes the deliveries', async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { items: [kneeLine, reviewLine], userId: ada.sub });
-    await fulfil(database, { event: event(), order, cents: 5900 });
-    expect(await refund(database, { event: event(), order, cents: 5900, refundedCents: 5900 })).toMatchObject(
-      {
-        outcome: 'refunded',
-      },
-    );
+    await fulfil(database, { order, cents: 5900 });
+    expect(await refund(database, { order, cents: 5900, refundedCents: 5900 })).toMatchObject({
+      outcome: 'refunded',
+    });
     expect(await orderOf(database, order)).toMatchObject({ status: 'refunded', refunded_cents: 5900 });
     expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0, credits: 0 });
   });
@@ -193,8 +191,8 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
   test('delivers nothing if the refund arrives before the payment', async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { items: [kneeLine], userId: ada.sub });
-    expect(await refund(database, { event: event(), order })).toMatchObject({ outcome: 'refunded' });
-    expect(await fulfil(database, { event: event(), order })).toMatchObject({
+    expect(await refund(database, { order })).toMatchObject({ outcome: 'refunded' });
+    expect(await fulfil(database, { order })).toMatchObject({
       outcome: 'ignored',
       reason: 'refunded before',
     });
@@ -206,10 +204,7 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     for (let round = 0; round < 5; round += 1) {
       const ada = await createMember(database);
       const order = await placeOrder(database, { items: [kneeLine], userId: ada.sub });
-      await Promise.all([
-        refund(database, { event: event(), order }),
-        fulfil(database, { event: event(), order }),
-      ]);
+      await Promise.all([refund(database, { order }), fulfil(database, { order })]);
       expect(await orderOf(database, order)).toMatchObject({ status: 'refunded' });
       expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0 });
     }
@@ -217,15 +212,15 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
 
   test('a partial refund revokes nothing, and the answer that was asked for later counts', async () => {
     const order = await placeOrder(database);
-    await fulfil(database, { event: event(), order });
-    expect(await refund(database, { event: event(), order, refundedCents: 900, askedAt: -1 })).toMatchObject({
+    await fulfil(database, { order });
+    expect(await refund(database, { order, refundedCents: 900, askedAt: -1 })).toMatchObject({
       outcome: 'refunded-in-part',
     });
-    expect(await refund(database, { event: event(), order, refundedCents: 500, askedAt: -2 })).toMatchObject({
+    expect(await refund(database, { order, refundedCents: 500, askedAt: -2 })).toMatchObject({
       outcome: 'ignored',
     });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', refunded_cents: 900 });
-    expect(await refund(database, { event: event(), order, refundedCents: 1900 })).toMatchObject({
+    expect(await refund(database, { order, refundedCents: 1900 })).toMatchObject({
       outcome: 'refunded',
     });
   });
@@ -239,15 +234,15 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     ['another currency', { currency: 'eur' }],
   ])('refuses a refund of %s', async (_name, wrong) => {
     const order = await placeOrder(database);
-    await fulfil(database, { event: event(), order });
-    expect(await refund(database, { event: event(), order, ...wrong })).toMatchObject({ outcome: 'refused' });
+    await fulfil(database, { order });
+    expect(await refund(database, { order, ...wrong })).toMatchObject({ outcome: 'refused' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', refunded_cents: 0 });
   });
 
   test("counts downloads only for the file's owner, and never for a refunded order", async () => {
     const [ada, eve] = [await createMember(database), await createMember(database)];
     const order = await placeOrder(database, { userId: ada.sub });
-    await fulfil(database, { event: event(), order });
+    await fulfil(database, { order });
     const [file] = await asOwner<{ id: string }>(
       database,
       `select "product_file_id" as "id" from "public"."user_downloads" where "order_id" = $1::uuid`,
@@ -271,14 +266,14 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
         [order],
       ),
     ).toEqual([{ download_count: 5 }]);
-    await refund(database, { event: event(), order });
+    await refund(database, { order });
     expect(await count(ada.sub)).toEqual({ counted: false });
   });
 
   test('keeps the order of a deleted account, without the person', async () => {
     const ada = await createMember(database);
     const order = await placeOrder(database, { userId: ada.sub });
-    await fulfil(database, { event: event(), order });
+    await fulfil(database, { order });
     await asOwner(database, `delete from "auth"."users" where "id" = $1::uuid`, [ada.sub]);
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', user_id: null });
     expect(await deliveredBy(database, order)).toMatchObject({ downloads: 0 });

@@ -31,9 +31,7 @@ describeOnEachEngine('a payment that does not match its order', (openDatabase) =
     await addKneeFile(database);
     desk = await createMember(database, { role: 'desk' });
   });
-  const event = () => `evt_${randomUUID()}`;
-  const pay = (order: string, payment: Partial<Payment> = {}) =>
-    fulfil(database, { event: event(), order, ...payment });
+  const pay = (order: string, payment: Partial<Payment> = {}) => fulfil(database, { order, ...payment });
   const needsOf = async (person: Member, order: string) =>
     (await ask<Need>(database, person, 'select * from "public"."list_needs"()')).filter(
       ({ order_id }) => order_id === order,
@@ -105,11 +103,9 @@ describeOnEachEngine('a payment that does not match its order', (openDatabase) =
     expect(await needsOf(desk, order)).toEqual([]);
     expect(await pay(order, { cents: 2500, accepted: true })).toMatchObject({ outcome: 'ignored' });
     // What was paid, not what the order cost, can be refunded.
-    expect(await refund(database, { event: event(), order, cents: 2500, refundedCents: 2500 })).toMatchObject(
-      {
-        outcome: 'refunded',
-      },
-    );
+    expect(await refund(database, { order, cents: 2500, refundedCents: 2500 })).toMatchObject({
+      outcome: 'refunded',
+    });
   });
 
   test.each<[string, Partial<Payment>]>([
@@ -149,8 +145,7 @@ describeOnEachEngine('a payment that does not match its order', (openDatabase) =
   test('a whole refund ends it, mails the buyer, and refunds the order; a part does not, and one that fails later brings it back', async () => {
     const order = await placeOrder(database);
     await pay(order, { cents: 900 });
-    const back = (refundedCents: number) =>
-      refund(database, { event: event(), order, cents: 900, refundedCents });
+    const back = (refundedCents: number) => refund(database, { order, cents: 900, refundedCents });
     expect(await back(400)).toMatchObject({ outcome: 'refunded-in-part' });
     expect(await orderOf(database, order)).toMatchObject({ status: 'held' });
     expect(await back(900)).toMatchObject({ outcome: 'refunded' });
@@ -177,7 +172,7 @@ describeOnEachEngine('a payment that does not match its order', (openDatabase) =
       [order],
     );
     expect(held).toEqual({ until: 'infinity' });
-    await refund(database, { event: event(), order, cents: 100, refundedCents: 100 });
+    await refund(database, { order, cents: 100, refundedCents: 100 });
     expect(
       await asOwner(database, 'select from "public"."stock_reservations" where "order_id" = $1::uuid', [
         order,
@@ -197,7 +192,7 @@ describeOnEachEngine('a payment that does not match its order', (openDatabase) =
       reason: 'session does not match the order',
     });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
-    await refund(database, { event: event(), order, intent: `pi_b${order}` });
+    await refund(database, { order, intent: `pi_b${order}` });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid' });
     expect(await needsOf(desk, order)).toEqual([]);
   });

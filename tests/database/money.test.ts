@@ -121,7 +121,7 @@ describeOnEachEngine('money', (openDatabase) => {
   test('names the order or the subscription of a payment, and of its refund', async () => {
     const ada = await createMember(database, { confirmed: true });
     const order = await placeOrder(database, { userId: ada.sub });
-    await fulfil(database, { event: `evt_${order}`, order, email: ada.email });
+    await fulfil(database, { order, email: ada.email });
     await asOwner(
       database,
       `update "public"."orders" set "stripe_payment_intent" = 'pi_order' where "id" = $1::uuid`,

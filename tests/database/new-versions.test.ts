@@ -15,7 +15,6 @@ describeOnEachEngine('a new version of a PDF', (openDatabase) => {
     owner = await createMember(database, { admin: true });
   });
 
-  const event = () => `evt_${randomUUID()}`;
   /** Publishes which file the download at `path` has now, as a publication does. */
   const publish = (path: string, upload: string | null, fileName = 'Knee.pdf') =>
     ask(database, service, `select "public"."set_product_files"($1::jsonb)`, [
@@ -33,7 +32,7 @@ describeOnEachEngine('a new version of a PDF', (openDatabase) => {
   });
   const buy = async (path: string, email: string, userId?: string) => {
     const order = await placeOrder(database, { items: [lineOf(path)], userId });
-    expect(await fulfil(database, { event: event(), order, email })).toMatchObject({ outcome: 'fulfilled' });
+    expect(await fulfil(database, { order, email })).toMatchObject({ outcome: 'fulfilled' });
     return order;
   };
   const count = async (path: string, upload: string, by = owner) =>
@@ -102,8 +101,8 @@ describeOnEachEngine('a new version of a PDF', (openDatabase) => {
     const upload = `uploads/${randomUUID()}.pdf`;
     const eve = await createMember(database, { confirmed: true });
     const refunded = await buy(path, 'refunded@example.com');
-    await refund(database, { event: event(), order: refunded });
-    await dispute(database, { event: event(), order: await buy(path, 'disputed@example.com') });
+    await refund(database, { order: refunded });
+    await dispute(database, { order: await buy(path, 'disputed@example.com') });
     await buy(path, 'erased@example.com');
     await buy(path, eve.email, eve.sub);
     await buy(path, 'ada@example.com');
@@ -148,7 +147,7 @@ describeOnEachEngine('a new version of a PDF', (openDatabase) => {
       [path],
     );
     const order = await placeOrder(database, { items: [lineOf(path), { ...lineOf(path), productId: 4 }] });
-    await fulfil(database, { event: event(), order, cents: 3800, email: 'ada@example.com' });
+    await fulfil(database, { order, cents: 3800, email: 'ada@example.com' });
     await publish(path, upload);
     await asOwner(
       database,

@@ -116,8 +116,12 @@ export interface Answer {
   repeated: boolean;
 }
 
+/** Returns the id of another event of Stripe. */
+export const newEvent = () => `evt_${randomUUID()}`;
+
 export interface Payment {
-  event: string;
+  /** A new one by default. */
+  event?: string;
   order: string;
   session?: string;
   intent?: string | null;
@@ -146,7 +150,7 @@ export async function fulfil(database: Database, payment: Payment): Promise<Answ
     service,
     `select "public"."fulfil_order"($1, 'checkout.session.completed', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, p_discount_code => $14, p_accepted => $15) as "answer"`,
     [
-      payment.event,
+      payment.event ?? newEvent(),
       payment.order,
       payment.session ?? `cs_${payment.order}`,
       cents,
@@ -171,7 +175,7 @@ export async function fulfil(database: Database, payment: Payment): Promise<Answ
 export async function refund(
   database: Database,
   {
-    event,
+    event = newEvent(),
     order,
     cents = 1900,
     refundedCents = 1900,
@@ -181,7 +185,7 @@ export async function refund(
     askedAt = null,
     failed = [],
   }: {
-    event: string;
+    event?: string;
     order: string;
     cents?: number;
     refundedCents?: number;
@@ -208,7 +212,7 @@ export async function refund(
 export async function dispute(
   database: Database,
   {
-    event,
+    event = newEvent(),
     order,
     id = `du_${order}`,
     status = 'needs_response',
@@ -217,7 +221,7 @@ export async function dispute(
     askedAt = 0,
     intent = `pi_${order}`,
   }: {
-    event: string;
+    event?: string;
     order: string;
     id?: string;
     status?: string;
@@ -243,11 +247,11 @@ export async function dispute(
 export async function cancel(
   database: Database,
   {
-    event,
+    event = newEvent(),
     order,
     session = `cs_${order}`,
     livemode = false,
-  }: { event: string; order: string; session?: string; livemode?: boolean },
+  }: { event?: string; order: string; session?: string; livemode?: boolean },
 ): Promise<Answer> {
   const [row] = await ask<{ answer: Answer }>(
     database,

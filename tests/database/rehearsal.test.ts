@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
@@ -15,8 +14,6 @@ import {
   shirtLine,
 } from './orders.ts';
 import { ask, asOwner, createMember, service, type Member } from './people.ts';
-
-const event = () => `evt_${randomUUID()}`;
 
 describeOnEachEngine('a rehearsal with test keys', (openDatabase) => {
   let database: Database;
@@ -45,7 +42,7 @@ describeOnEachEngine('a rehearsal with test keys', (openDatabase) => {
       await asOwner(database, `update "public"."orders" set "livemode" = true where "id" = $1::uuid`, [
         order,
       ]);
-    await fulfil(database, { event: event(), order, cents, livemode, email: ada.email });
+    await fulfil(database, { order, cents, livemode, email: ada.email });
     return order;
   };
   const subscribe = (id: string, livemode: boolean) =>
@@ -81,7 +78,7 @@ describeOnEachEngine('a rehearsal with test keys', (openDatabase) => {
     await setStock(10, 'L');
     const rehearsed = await buy([kneeLine, reviewLine, shirtLine], 1900 + 4000 + 2500);
     await buy([{ ...shirtLine, option: 'L' }], 2500);
-    await dispute(database, { event: event(), order: rehearsed });
+    await dispute(database, { order: rehearsed });
     await addCoupon(database, { percent: 10 });
     await subscribe('sub_test', false);
     // The owner counts one size after the rehearsal: that is the true number.
@@ -140,7 +137,7 @@ describeOnEachEngine('a rehearsal with test keys', (openDatabase) => {
 
   test('a test order that live money was paid for stays', async () => {
     const order = await placeOrder(database, { userId: ada.sub });
-    await fulfil(database, { event: event(), order, livemode: true });
+    await fulfil(database, { order, livemode: true });
     await takeBack();
     expect(await orderOf(database, order)).toMatchObject({ status: 'pending' });
     expect(await count()).toMatchObject({ orders: 0, keptOrders: 1 });

@@ -29,12 +29,10 @@ describeOnEachEngine('shipping', (openDatabase) => {
     await exemptAdmins(database);
     desk = await createMember(database, { admin: true });
   });
-  const event = () => `evt_${randomUUID()}`;
   const placeMixed = (userId?: string) =>
     placeOrder(database, { items: [kneeLine, shirtLine], userId, shipping });
   const pay = (order: string, changes: Partial<Parameters<typeof fulfil>[1]> = {}) =>
     fulfil(database, {
-      event: event(),
       order,
       cents: 4400,
       shippingCents: 600,
@@ -139,11 +137,11 @@ describeOnEachEngine('shipping', (openDatabase) => {
 
   test('an order without goods pays no shipping and keeps no address', async () => {
     const order = await placeOrder(database);
-    expect(await fulfil(database, { event: event(), order, shippingCents: 600 })).toMatchObject({
+    expect(await fulfil(database, { order, shippingCents: 600 })).toMatchObject({
       outcome: 'held',
       reason: 'shipping does not match the order',
     });
-    expect(await fulfil(database, { event: event(), order, address: homeAddress })).toMatchObject({
+    expect(await fulfil(database, { order, address: homeAddress })).toMatchObject({
       outcome: 'fulfilled',
     });
     expect(await shipmentOf(order)).toBeUndefined();
@@ -152,23 +150,21 @@ describeOnEachEngine('shipping', (openDatabase) => {
   test('a refund and a dispute reach up to what was paid with shipping', async () => {
     const [refunded, disputed] = [await placeMixed(), await placeMixed()];
     await pay(refunded);
-    expect(
-      (await refund(database, { event: event(), order: refunded, cents: 5000, refundedCents: 4400 })).outcome,
-    ).toBe('refunded-in-part');
-    expect(
-      (await refund(database, { event: event(), order: refunded, cents: 5000, refundedCents: 5000 })).outcome,
-    ).toBe('refunded');
+    expect((await refund(database, { order: refunded, cents: 5000, refundedCents: 4400 })).outcome).toBe(
+      'refunded-in-part',
+    );
+    expect((await refund(database, { order: refunded, cents: 5000, refundedCents: 5000 })).outcome).toBe(
+      'refunded',
+    );
     await pay(disputed);
-    await dispute(database, { event: event(), order: disputed, cents: 5000 });
+    await dispute(database, { order: disputed, cents: 5000 });
     expect(await orderOf(database, disputed)).toMatchObject({ status: 'disputed', disputed_cents: 5000 });
   });
 
   test('a refund that is reported before the payment may include shipping', async () => {
     const order = await placeMixed();
-    expect((await refund(database, { event: event(), order, cents: 5001, refundedCents: 100 })).outcome).toBe(
-      'refused',
-    );
-    expect((await refund(database, { event: event(), order, cents: 5000, refundedCents: 100 })).outcome).toBe(
+    expect((await refund(database, { order, cents: 5001, refundedCents: 100 })).outcome).toBe('refused');
+    expect((await refund(database, { order, cents: 5000, refundedCents: 100 })).outcome).toBe(
       'refunded-in-part',
     );
     expect(await pay(order)).toMatchObject({ outcome: 'fulfilled' });
@@ -221,8 +217,8 @@ describeOnEachEngine('shipping', (openDatabase) => {
         await placeOrder(database),
       ];
       await pay(refunded);
-      await refund(database, { event: event(), order: refunded, cents: 5000, refundedCents: 5000 });
-      await fulfil(database, { event: event(), order: digital });
+      await refund(database, { order: refunded, cents: 5000, refundedCents: 5000 });
+      await fulfil(database, { order: digital });
       expect(await mark(pending)).toBe('not-paid');
       expect(await mark(refunded)).toBe('not-paid');
       expect(await mark(digital)).toBe('unknown-order');
@@ -276,7 +272,7 @@ describeOnEachEngine('shipping', (openDatabase) => {
 
     test('is deleted by a refund', async () => {
       const order = await removeBuyer(() => Promise.resolve());
-      await refund(database, { event: event(), order, cents: 5000, refundedCents: 5000 });
+      await refund(database, { order, cents: 5000, refundedCents: 5000 });
       expect(await shipmentOf(order)).toMatchObject({ address: null });
     });
   });

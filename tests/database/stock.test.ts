@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from 'embedded-supabase/database/database.ts';
 import { describeOnEachEngine } from '../support/test-database.ts';
-import { cancel, fulfil, orderOf, placeOrder, refund, shirtLine } from './orders.ts';
+import { cancel, fulfil, orderOf, placeOrder, refund, shirtLine, newEvent } from './orders.ts';
 import { ask, asOwner, createMember, service, visitor, type Member, type Person } from './people.ts';
 
 describeOnEachEngine('stock of goods', (openDatabase) => {
@@ -14,13 +14,12 @@ describeOnEachEngine('stock of goods', (openDatabase) => {
     desk = await createMember(database, { role: 'desk' });
   });
 
-  const event = () => `evt_${randomUUID()}`;
   const count = (pieces: number | string | null, productId = product, person: Person = desk) =>
     ask(database, person, `select "public"."set_stock"($1, 'M', $2)`, [productId, pieces]);
   const shirt = (quantity = 1, productId = product) => ({ ...shirtLine, productId, quantity });
   const buy = (holders: string[] = [], items: object[] = [shirt()]) =>
     placeOrder(database, { items, holders });
-  const pay = (order: string, cents = 2500) => fulfil(database, { event: event(), order, cents });
+  const pay = (order: string, cents = 2500) => fulfil(database, { order, cents });
 
   async function piecesOf(productId = product) {
     const [row] = await ask<{ pieces: number }>(
@@ -116,7 +115,7 @@ describeOnEachEngine('stock of goods', (openDatabase) => {
     const first = await buy();
     await endHold(first);
     const second = await buy();
-    await cancel(database, { event: event(), order: second });
+    await cancel(database, { order: second });
     expect(await heldBy(second)).toEqual([]);
     const third = await buy();
     await ask(
@@ -141,7 +140,7 @@ describeOnEachEngine('stock of goods', (openDatabase) => {
     const late = await buy();
     await endHold(late);
     await pay(await buy());
-    const id = event();
+    const id = newEvent();
     const answer = await fulfil(database, { event: id, order: late, cents: 2500 });
     expect(answer).toMatchObject({ outcome: 'sold-out', orderId: late });
     expect(await fulfil(database, { event: id, order: late, cents: 2500 })).toEqual({
@@ -160,7 +159,7 @@ describeOnEachEngine('stock of goods', (openDatabase) => {
         [late],
       );
     expect(await mails()).toEqual([{ kind: 'order-sold-out' }]);
-    await refund(database, { event: event(), order: late, cents: 2500, refundedCents: 2500 });
+    await refund(database, { order: late, cents: 2500, refundedCents: 2500 });
     expect(await orderOf(database, late)).toMatchObject({ status: 'refunded', refunded_cents: 2500 });
     expect(await mails()).toEqual([{ kind: 'order-refunded' }, { kind: 'order-sold-out' }]);
   });
@@ -182,7 +181,7 @@ describeOnEachEngine('stock of goods', (openDatabase) => {
       [order],
     );
     expect(row).toEqual({ kept: true });
-    await cancel(database, { event: event(), order });
+    await cancel(database, { order });
     expect(await heldBy(order)).toEqual([]);
   });
 

@@ -203,7 +203,7 @@ describeOnEachEngine('plans of products', (openDatabase) => {
   beforeEach(async () => {
     buyer = await createMember(database, { confirmed: true });
     order = await placeOrder(database, { userId: buyer.sub });
-    await fulfil(database, { event: `evt_${order}`, order, email: buyer.email });
+    await fulfil(database, { order, email: buyer.email });
   });
 
   const offers = (person: Member) =>
@@ -267,7 +267,7 @@ describeOnEachEngine('plans of products', (openDatabase) => {
 
   test('a refund closes the plan', async () => {
     const assignment = await start(buyer);
-    await refund(database, { event: `evt_refund_${order}`, order });
+    await refund(database, { order });
     expect(await seenOfPlans(database, buyer)).toMatchObject({ plans: 0, items: 0, assignments: 0 });
     await expect(logSets(database, buyer, assignment, run.id, 1)).rejects.toMatchObject({ detail: 'gone' });
     expect(await offers(buyer)).toEqual([]);

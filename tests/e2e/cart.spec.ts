@@ -197,12 +197,6 @@ test('a withdrawn product blocks checkout until it is removed', { tag: '@full' }
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });
 
-test('a malformed quantity in storage becomes 1', { tag: '@full' }, async ({ page }) => {
-  await store(page, 'cart', [{ ...guide, quantity: 'many' }]);
-  await page.goto('/cart');
-  await expect(page.getByRole('spinbutton')).toHaveValue('1');
-});
-
 test(
   'an unreadable stored cart is logged and ignored, and overwritten only when a product is added',
   { tag: '@full' },
