@@ -152,6 +152,18 @@ describeBackend('the owner’s scripts', (context) => {
     ]);
   });
 
+  test('says how accounts are made to callers with a key', async () => {
+    const read = async (headers = {}) => {
+      const answer = await fetch(`${context.backend.url}/auth/v1/settings`, { headers });
+      return [answer.status, await answer.json()];
+    };
+    expect(await read({ apikey: context.backend.publishableKey })).toMatchObject([
+      200,
+      { external: { email: true, phone: false }, mailer_autoconfirm: false, disable_signup: false },
+    ]);
+    expect((await read())[0]).toBe(401);
+  });
+
   test('reads the claims of a token', async () => {
     const { session } = await joinAs(context);
     const { data, error } = await openBrowser(context.backend).auth.getClaims(session.access_token);

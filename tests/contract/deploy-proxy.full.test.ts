@@ -137,18 +137,16 @@ describe.runIf(inject('postgresTemplate') && !lacksNginx)('a live server behind 
 
   test('opens websockets', async () => {
     const socket = new WebSocket(
-      `wss://127.0.0.1:${secure}/realtime/v1/websocket?apikey=${LOCAL_PUBLISHABLE_KEY}&vsn=1.0.0`,
+      `wss://127.0.0.1:${secure}/realtime/v1/websocket?apikey=${LOCAL_PUBLISHABLE_KEY}&vsn=2.0.0`,
       { rejectUnauthorized: false, headers: { host: `vault.example:${secure}` } },
     );
     const answer = await new Promise<string>((resolve, reject) => {
       socket.on('error', reject);
-      socket.on('open', () =>
-        socket.send(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' })),
-      );
+      socket.on('open', () => socket.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}])));
       socket.on('message', (data: Buffer) => resolve(data.toString()));
     });
     socket.close();
-    expect(JSON.parse(answer)).toMatchObject({ topic: 'phoenix', payload: { status: 'ok' } });
+    expect(JSON.parse(answer)).toMatchObject([null, '1', 'phoenix', 'phx_reply', { status: 'ok' }]);
   });
 
   test('ignores a forged client address when it limits a visitor', async () => {

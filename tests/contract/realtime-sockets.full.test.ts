@@ -84,7 +84,7 @@ describeOnEachEngine('sockets that break', (openDatabase, engine) => {
         const peer = connect(port, '127.0.0.1');
         await new Promise<void>((resolve) => peer.once('connect', () => resolve()));
         peer.write(
-          `GET /realtime/v1/websocket?apikey=${server.publishableKey} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n` +
+          `GET /realtime/v1/websocket?apikey=${server.publishableKey}&vsn=2.0.0 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n` +
             'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
         );
         peer.destroy();

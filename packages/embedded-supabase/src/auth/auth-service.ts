@@ -6,6 +6,7 @@ import { isOutage } from '../database/database.ts';
 import { AuthError, authErrors, renderAuthError } from './auth-error.ts';
 import { readCurrentUser, signOut } from './current-user.ts';
 import { enrollFactor, unenrollFactor } from './enroll-factor.ts';
+import { readSettings } from './read-settings.ts';
 import { refreshSession } from './refresh-session.ts';
 import { recoverAccount, resendMail } from './request-mail.ts';
 import { signInWithPassword } from './sign-in.ts';
@@ -40,6 +41,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, AuthHandler>>>> = 
   '/resend': { POST: resendMail },
   '/user': { GET: readCurrentUser, PUT: updateCurrentUser },
   '/logout': { POST: signOut },
+  '/settings': { GET: readSettings },
   '/factors': { POST: enrollFactor },
   '/admin/users': { POST: createUser },
 };

@@ -10,7 +10,7 @@ const features: readonly { path: RegExp; method?: string; name: string; code?: s
   { path: /^\/user\/oauth(\/|$)/, name: 'OAuth' },
   { path: /^\/oauth(\/|$)/, name: 'OAuth' },
   { path: /^\/passkeys(\/|$)/, name: 'Passkeys' },
-  { path: /^\/(settings|health|\.well-known\/.+)$/, name: 'A description of the service' },
+  { path: /^\/(health|\.well-known\/.+)$/, name: 'A description of the service' },
   { path: /^\/reauthenticate$/, name: 'Reauthentication by code (send the current password instead)' },
   { path: /^\/invite$/, name: 'Invitations' },
   { path: /^\/admin\/users$/, method: 'GET', name: 'The user list' },
