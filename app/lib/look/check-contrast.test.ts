@@ -56,7 +56,7 @@ describe('contrast', () => {
         expect(findContrastProblems(colors)).toEqual([]);
         expect(failing(colors)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });
