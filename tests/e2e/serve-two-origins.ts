@@ -10,6 +10,9 @@ import { startFileServer } from '../support/file-server.ts';
 const site = 'http://site.localhost';
 const api = 'http://api.localhost';
 const directory = '.cache/site-apart';
+// A build says what it does in lines of its own.
+const print = console.log;
+console.log = console.error;
 await buildSiteIfStale({
   directory,
   baked: {
@@ -25,4 +28,4 @@ const server = await startServer({
   env: { PORT: '0', DATA_DIR: dataDir, SITE_URL: site, BACKEND_URL: api, DEMO_PASSWORD: 'crossbar-demo' },
 });
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-console.log(JSON.stringify({ sitePort: files.port, backendUrl: server.localUrl }));
+print(JSON.stringify({ sitePort: files.port, backendUrl: server.localUrl }));
