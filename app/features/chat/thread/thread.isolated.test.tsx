@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '#lib/api/query.ts';
 import { fakeAccount, signedInHandlers, signIn } from '#testing/fake-auth.ts';
 import { created, deferResponse, mockBackend, type Handlers } from '#testing/fake-backend.ts';
@@ -156,8 +156,12 @@ test('an athlete whose guardian has not agreed cannot write', async () => {
 });
 
 test('without a connection, offers to load the conversation again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   mockBackend(signedInHandlers(ada));
   renderThread();
+  // It is asked for again after 1, 2 and 4 seconds.
+  await vi.advanceTimersByTimeAsync(7500);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
