@@ -94,19 +94,23 @@ test('every page has the local fonts with the metrics of the web fonts, so that 
   }
 });
 
-test('no file of a site is empty, whatever its colors are', async ({ browserName: _ }, testInfo) => {
-  const overlay = testInfo.outputPath('content');
-  mkdirSync(overlay, { recursive: true });
-  const look = readFileSync('content/look.yml', 'utf8');
-  writeFileSync(join(overlay, 'look.yml'), look.replace(/^highlight:.*$/m, "highlight: '#c0307c'"));
-  const directory = testInfo.outputPath('site');
-  const options = { release: releaseIn(buildDirectory), overlay, kind: 'small' as const };
-  await renderInto(directory, describeBuild({ overlay }), options);
-  const site = join(directory, 'client');
-  const names = filesBelow(site);
-  expect(names.filter((name) => statSync(join(site, name)).size === 0)).toEqual([]);
-  const icons = names.filter((name) => /^icons\/.*\.png$/.test(name));
-  const isDrawn = (name: string) =>
-    !readFileSync(join(site, name)).equals(readFileSync(join(siteDirectory, name)));
-  expect(icons.filter(isDrawn)).not.toEqual([]);
-});
+test(
+  'no file of a site is empty, whatever its colors are',
+  { tag: '@full' },
+  async ({ browserName: _ }, testInfo) => {
+    const overlay = testInfo.outputPath('content');
+    mkdirSync(overlay, { recursive: true });
+    const look = readFileSync('content/look.yml', 'utf8');
+    writeFileSync(join(overlay, 'look.yml'), look.replace(/^highlight:.*$/m, "highlight: '#c0307c'"));
+    const directory = testInfo.outputPath('site');
+    const options = { release: releaseIn(buildDirectory), overlay, kind: 'small' as const };
+    await renderInto(directory, describeBuild({ overlay }), options);
+    const site = join(directory, 'client');
+    const names = filesBelow(site);
+    expect(names.filter((name) => statSync(join(site, name)).size === 0)).toEqual([]);
+    const icons = names.filter((name) => /^icons\/.*\.png$/.test(name));
+    const isDrawn = (name: string) =>
+      !readFileSync(join(site, name)).equals(readFileSync(join(siteDirectory, name)));
+    expect(icons.filter(isDrawn)).not.toEqual([]);
+  },
+);

@@ -16,21 +16,25 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test('the coach opens a review from the queue and returns, by keyboard alone', async ({ page, request }) => {
-  const alex = await makeMember(request, 'Alexis');
-  await submitVideo(request, alex, 'constant.webm');
-  await enterAs(page, coach);
-  await openHydrated(page, '/admin/reviews');
-  await expect(page.getByRole('link', { name: 'Alexis Vaulter' })).toBeVisible();
-  await tabTo(page, 'Alexis Vaulter');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
-  await page.keyboard.press('.');
-  await expectFrame(page, 1);
-  await tabTo(page, 'Back to the queue');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'To review' })).toBeVisible();
-});
+test(
+  'the coach opens a review from the queue and returns, by keyboard alone',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const alex = await makeMember(request, 'Alexis');
+    await submitVideo(request, alex, 'constant.webm');
+    await enterAs(page, coach);
+    await openHydrated(page, '/admin/reviews');
+    await expect(page.getByRole('link', { name: 'Alexis Vaulter' })).toBeVisible();
+    await tabTo(page, 'Alexis Vaulter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Next frame' })).toBeEnabled();
+    await page.keyboard.press('.');
+    await expectFrame(page, 1);
+    await tabTo(page, 'Back to the queue');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'To review' })).toBeVisible();
+  },
+);
 
 test('compares two jumps side by side, aligned at take-off', { tag: '@full' }, async ({ page, request }) => {
   const ida = await makeMember(request, 'Ida');

@@ -47,26 +47,30 @@ test('each tool of the sample review opens after the other', { tag: '@full' }, a
   }
 });
 
-test('a visitor compares the sample with a second jump, in sync at the take-off', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await openHydrated(page, '/reviews/sample');
-  await page.keyboard.press('Shift');
-  await expectFrame(page, frameAt(phases['take-off']));
-  await page.keyboard.press('v');
-  const beside = page.getByRole('region', { name: 'Compare' });
-  await expect(beside.getByRole('combobox', { name: 'Compare with' })).toContainText(laterJump.label);
-  const other = beside.getByTestId('frame');
-  await expect(other).toHaveText(String(frameAt(laterJump.phases['take-off'])));
-  await page.keyboard.press('.');
-  await expect(other).toHaveText(String(frameAt(laterJump.phases['take-off']) + 1));
-  await beside.getByRole('combobox', { name: 'In sync at' }).selectOption('clearance');
-  const shift = laterJump.phases.clearance - phases.clearance;
-  await expect(other).toHaveText(String(frameAt(phases['take-off'] + 1 / framesPerSecond + shift)));
-  await expect(beside.getByRole('alert')).toHaveCount(0);
-  // Nothing is asked of the members' backend.
-  expect(asked.filter((path) => path.startsWith('/rest/') || path.startsWith('/auth/v1'))).toEqual([]);
-});
+test(
+  'a visitor compares the sample with a second jump, in sync at the take-off',
+  { tag: '@full' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openHydrated(page, '/reviews/sample');
+    await page.keyboard.press('Shift');
+    await expectFrame(page, frameAt(phases['take-off']));
+    await page.keyboard.press('v');
+    const beside = page.getByRole('region', { name: 'Compare' });
+    await expect(beside.getByRole('combobox', { name: 'Compare with' })).toContainText(laterJump.label);
+    const other = beside.getByTestId('frame');
+    await expect(other).toHaveText(String(frameAt(laterJump.phases['take-off'])));
+    await page.keyboard.press('.');
+    await expect(other).toHaveText(String(frameAt(laterJump.phases['take-off']) + 1));
+    await beside.getByRole('combobox', { name: 'In sync at' }).selectOption('clearance');
+    const shift = laterJump.phases.clearance - phases.clearance;
+    await expect(other).toHaveText(String(frameAt(phases['take-off'] + 1 / framesPerSecond + shift)));
+    await expect(beside.getByRole('alert')).toHaveCount(0);
+    // Nothing is asked of the members' backend.
+    expect(asked.filter((path) => path.startsWith('/rest/') || path.startsWith('/auth/v1'))).toEqual([]);
+  },
+);
 
 test('the sample review is readable and linked without JavaScript', async ({ browser }) => {
   const page = await openVisitor(browser, { javaScriptEnabled: false });
