@@ -11,7 +11,8 @@ test('the owner edits a price and a title, sees the page before visitors do, and
   request,
 }) => {
   const number = randomInt(100, 1000);
-  const price = `$${number}`;
+  // With cents, as no price of the sample has them.
+  const price = `$${number}.37`;
   // Two builds of the site.
   test.setTimeout(600_000);
   const page = `/shop/product/${otherProgram.id}`;

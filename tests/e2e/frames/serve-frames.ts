@@ -8,7 +8,7 @@ import { readSite } from 'embedded-supabase/node/read-site.ts';
 import { createSiteHandler } from 'embedded-supabase/site/site-handler.ts';
 
 const films = 'tests/films';
-const page = `<!doctype html><meta charset="utf-8"><title>Frames</title>
+const page = `<!doctype html><meta charset="utf-8"><title>Frames</title><link rel="icon" href="data:,">
 <canvas></canvas><video muted playsinline style="position:absolute;inset:0;width:2px"></video>
 <script type="module" src="/page.js"></script>`;
 
