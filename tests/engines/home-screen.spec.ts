@@ -16,7 +16,7 @@ test('the four places open with and without a signal, with what was last seen', 
   tab,
   setOffline,
   request,
-}, testInfo) => {
+}) => {
   // Firefox prefetches the place below the pointer, and ends that, and a script that still loads, with the page.
   tab.expectProblem(
     /Failed to (load resource|fetch)|NetworkError|Load failed|could not be (checked|opened)|dynamically imported module|ServiceWorker intercepted|can’t establish a connection|WebSocket/,
@@ -32,11 +32,9 @@ test('the four places open with and without a signal, with what was last seen', 
     await tab.waitFor({ role: 'heading', name: title });
     await tab.waitForStoredPage(path);
     await tab.waitForStoredPage(`${path}.data`);
-    await tab.screenshot(testInfo.outputPath(`${name}.png`));
   }
   await tab.goto('/account?tab=notifications');
   await tab.waitFor({ role: 'heading', name: 'Notifications' });
-  await tab.screenshot(testInfo.outputPath('account.png'));
 
   setOffline(true);
   for (const [, title, path] of places) {

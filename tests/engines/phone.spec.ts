@@ -59,7 +59,7 @@ const expectSuits = async (tab: Tab, path: string) => {
 test('pages suit a phone: no sideways scroll, fields of 16 px, videos in the page', async ({
   tab,
   request,
-}, testInfo) => {
+}) => {
   // Firefox ends the requests of a page that is being left before the page knows.
   tab.expectProblem(/could not be (checked|opened)|NetworkError|aborted|A ServiceWorker intercepted/);
   for (const path of publicPages) await expectSuits(tab, path);
@@ -76,7 +76,6 @@ test('pages suit a phone: no sideways scroll, fields of 16 px, videos in the pag
   await tab.waitFor({ role: 'textbox', name: /^Note at/ });
   const { width: _, ...faults } = await findFaults(tab);
   expect(faults).toEqual({ wider: 0, fields: [], videos: [] });
-  await tab.screenshot(testInfo.outputPath('note.png'));
   for (const name of ['Draw', 'Phases', 'Measure', 'Paths', 'Picture', 'Voice', 'Notes']) {
     await tab.click({ role: 'tab', name: new RegExp(`^${name}`) });
     await expect
@@ -85,7 +84,6 @@ test('pages suit a phone: no sideways scroll, fields of 16 px, videos in the pag
     const tall = await readSheet(tab);
     expect(tall.picture, `the picture beside ${name}`).toBeGreaterThan(0.447);
     expect(tall.end, `the tabs below ${name}`).toBeLessThanOrEqual(1.001);
-    await tab.screenshot(testInfo.outputPath(`${name}.png`));
     await tab.click({ role: 'button', name: 'Tall sheet' });
     await tab.waitFor({ css: '[aria-label="Tall sheet"][aria-expanded=false]' });
     expect((await readSheet(tab)).sheet, `the low sheet of ${name}`).toBeLessThan(tall.sheet);

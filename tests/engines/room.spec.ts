@@ -4,11 +4,7 @@ import { expect, test } from './engine-test.ts';
 import { enterAs } from './member-steps.ts';
 import { expectFrame, expectSaved, openRoom, readFrames, recordVoice } from './room-steps.ts';
 
-test('the review room: steps, play and pause, note, voice-over', async ({
-  tab,
-  request,
-  engine,
-}, testInfo) => {
+test('the review room: steps, play and pause, note, voice-over', async ({ tab, request }) => {
   const submission = await submitVideo(request, await makeMember(request, 'Rae'), 'constant.mp4');
   await enterAs(tab, request, coach);
   await openRoom(tab, `/reviews/${submission}`);
@@ -24,7 +20,6 @@ test('the review room: steps, play and pause, note, voice-over', async ({
       await expectFrame(tab, frame);
     }
   });
-  await tab.screenshot(testInfo.outputPath(`room-${engine}.png`));
   await test.step('play and pause, twice', async () => {
     for (let turn = 0; turn < 2; turn++) {
       const before = (await readFrames(tab))?.said ?? 0;

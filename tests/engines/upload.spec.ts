@@ -29,7 +29,6 @@ test('an upload goes on by itself after a reload, and after the browser was kill
       await tab.waitFor({ role: 'button', name: 'Choose a video' });
       await tab.setFiles('input[type=file]', path);
       await tab.waitFor({ css: `[aria-label="Preview of ${name}"]` });
-      await tab.screenshot(testInfo.outputPath(`upload-${engine}.png`));
       await tab.click({ role: 'button', name: 'Upload Video' });
       const uploading = { role: 'region', name: 'Uploading' };
       await tab.waitFor({ role: 'listitem', within: uploading, has: name });

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { formatTimeLeft } from './queue/measure-speed.ts';
-import type { QueueState } from './queue/queue-state.ts';
+import { isOnDevice, type QueueState } from './queue/queue-state.ts';
 import { needsPreparation, type QueuedVideo } from './queue/queue.ts';
 import { getUploadQueue } from './queue/use-upload-queue.ts';
 
@@ -15,13 +15,14 @@ function sentBytesOf({ phase, size }: QueuedVideo): number {
   return phase.name === 'recording' ? size : 0;
 }
 
-function statusText(video: QueuedVideo, { isOnline, isLeader }: QueueState): string {
+function statusText(video: QueuedVideo, queue: QueueState): string {
+  const { isOnline, isLeader } = queue;
   const { phase } = video;
   switch (phase.name) {
     case 'waiting':
       if (!isLeader) return 'Uploading in another window of this browser.';
       if (!isOnline && !needsPreparation(video))
-        return 'Saved on this device. The upload starts when you’re back online.';
+        return `${isOnDevice(queue, video.id) ? 'Saved on this device. ' : ''}The upload starts when you’re back online.`;
       return 'Queued.';
     case 'converting':
       return video.toConvert ? 'Converting on this device. Keep this page open.' : 'Trimming on this device.';

@@ -12,7 +12,7 @@ const testingLibrary = readFileSync(
 /** A tab as a person uses it: finds by role and name, waits until a thing can be used, and points and types like a hand. */
 export interface Tab extends Pick<
   Engine,
-  'point' | 'press' | 'reload' | 'type' | 'screenshot' | 'killAndReopen' | 'downloads'
+  'point' | 'press' | 'reload' | 'type' | 'killAndReopen' | 'downloads'
 > {
   /** Runs a function in the page. Arguments and result are JSON. */
   evaluate<Args extends unknown[], Result>(

@@ -7,6 +7,8 @@ export interface QueueState {
   isLeader: boolean;
   /** Ids of the videos that the device has no room for. A reload loses them. */
   unsaved: readonly string[];
+  /** What is being written to the device now. */
+  writes: readonly { id: string }[];
   /** Speed of the current upload; undefined while it is unknown. */
   bytesPerSecond: number | undefined;
 }
@@ -17,8 +19,13 @@ export const closedState: QueueState = {
   isOnline: true,
   isLeader: false,
   unsaved: [],
+  writes: [],
   bytesPerSecond: undefined,
 };
+
+/** Whether a video would survive a reload as it is now. */
+export const isOnDevice = ({ unsaved, writes }: QueueState, id: string): boolean =>
+  !unsaved.includes(id) && !writes.some((write) => write.id === id);
 
 /** Returns the saved videos after a reload, and what was chosen in the meantime. */
 export function restoreVideos(

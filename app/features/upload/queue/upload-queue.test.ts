@@ -4,6 +4,7 @@ import { ResumableUploadError } from '#lib/uploads/resumable-failure.ts';
 import type { ResumableOptions, ResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { emptyDraft } from '../jump/jump-draft.ts';
 import type { QueueNews, QueueDependencies } from './queue-dependencies.ts';
+import { isOnDevice } from './queue-state.ts';
 import type { QueuedVideo } from './queue.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
@@ -320,8 +321,35 @@ test('uploads from memory when the device has no room', async () => {
   const upload = await sendOne(page);
   expect(upload.options.file).toBe(videoFile);
   await vi.waitFor(() => expect(page.queue.getState().unsaved).toEqual(['a']));
+  expect(isOnDevice(page.queue.getState(), 'a')).toBe(false);
   page.queue.close();
   expect(page.queue.getState().unsaved).toEqual([]);
+});
+
+test('a video counts as saved once its bytes and what became of it are written', async () => {
+  const writes: (() => void)[] = [];
+  const written = () => new Promise<void>((resolve) => writes.push(resolve));
+  const { queue } = makeDevice().openWindow({ storage: { ...fullStorage, save: written, update: written } });
+  queue.open('ada');
+  const isSaved = () => isOnDevice(queue.getState(), 'a');
+  const saved = queue.choose(video('a'), videoFile);
+  queue.send('a');
+  while (writes.length > 0) {
+    expect(isSaved()).toBe(false);
+    writes.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await saved).toBe(true);
+  expect(isSaved()).toBe(true);
+});
+
+test.each(['close', 'cancel'] as const)('during the write, %s keeps or removes the video', async (leave) => {
+  const device = makeDevice();
+  const { queue } = device.openWindow();
+  const saved = queue.choose(video('a'), videoFile);
+  await queue[leave]('a');
+  await saved;
+  expect(device.saved.has('a')).toBe(leave === 'close');
 });
 
 test('uploads the converted video under a new name', async () => {

@@ -71,7 +71,9 @@ const requestLeadership: QueueDependencies['requestLeadership'] = (userId, signa
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   };
   inOneWindow(`${channelName}-${userId}`, lead, signal).catch((error: unknown) => {
-    if (!signal.aborted) console.warn('Could not get the upload lock', error);
+    // A closed queue or a page that goes away ends the wait.
+    const isOver = error instanceof DOMException && error.name === 'AbortError';
+    if (!isOver) console.warn('Could not get the upload lock', error);
   });
 };
 

@@ -21,10 +21,17 @@ export function createVideoStore({ storage, otherWindows, announce }: QueueDepen
     for (const listener of listeners) listener();
   }
 
+  /** Lists a write until it has ended. */
+  async function track(id: string, done: Promise<void>): Promise<void> {
+    const write = { id };
+    set({ writes: [...state.writes, write] });
+    await done.finally(() => set({ writes: state.writes.filter((other) => other !== write) }));
+  }
+
   /** A failed write is only logged: the upload does not depend on it. */
-  async function afterWrite(write: Promise<void>): Promise<void> {
+  async function afterWrite(id: string, done: Promise<void>): Promise<void> {
     try {
-      await write;
+      await track(id, done);
       otherWindows.notify('changed');
     } catch (error) {
       console.warn('Could not save the state of a video on this device', error);
@@ -35,12 +42,12 @@ export function createVideoStore({ storage, otherWindows, announce }: QueueDepen
   function setVideos(videos: readonly QueuedVideo[]): void {
     const { changed, removed } = changesToSave(state.videos, videos);
     set({ videos });
-    for (const video of changed) void afterWrite(storage.update(video));
+    for (const video of changed) void afterWrite(video.id, storage.update(video));
     for (const id of removed) {
       inMemory.delete(id);
       void releases.get(id)?.();
       releases.delete(id);
-      void afterWrite(storage.remove(id));
+      void afterWrite(id, storage.remove(id));
     }
     queueMicrotask(work);
   }
@@ -57,16 +64,17 @@ export function createVideoStore({ storage, otherWindows, announce }: QueueDepen
     if (release) releases.set(video.id, release);
     let isSaved = true;
     try {
-      await storage.save(video, bytes);
+      await track(video.id, storage.save(video, bytes));
     } catch (error) {
       console.warn('This device has no room to save the video', error);
       isSaved = false;
     }
     const others = state.unsaved.filter((id) => id !== video.id);
     set({ unsaved: isSaved ? others : [...others, video.id] });
-    // The video may have changed or been removed during the write.
+    // The video may have changed or been removed during the write. A queue that was closed keeps it.
     const latest = find(video.id);
-    await afterWrite(latest ? storage.update(latest) : storage.remove(video.id));
+    if (latest) await afterWrite(video.id, storage.update(latest));
+    else if (!inMemory.has(video.id)) await afterWrite(video.id, storage.remove(video.id));
     return isSaved;
   }
 
