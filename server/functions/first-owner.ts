@@ -7,13 +7,13 @@ import { cleanEmailAddress } from '#domain/email-address.ts';
 import { adminPasswordMinimum, findPasswordProblem } from '#domain/find-password-problem.ts';
 import type { FirstOwnerState } from '#domain/setup-calls.ts';
 import { errors, FunctionError } from '#functions/_shared/errors.ts';
-import { json, parseJson, readText, requireMethod, respond, type Log } from '#functions/_shared/http.ts';
-
-const bodyLimitBytes = 2000;
+import { json, readBody, requireMethod, respond, type Log } from '#functions/_shared/http.ts';
 
 const accountSchema = z.strictObject({
   email: z.email(),
-  password: z.string(),
+  password: z
+    .string()
+    .refine((password) => findPasswordProblem(password, { minimum: adminPasswordMinimum }) === undefined),
   firstName: z.string().trim().min(1).max(100),
   lastName: z.string().trim().max(100),
 });
@@ -48,10 +48,7 @@ export function createFirstOwner(database: Database, log: Log): HostedFunction {
           return json({ isOpen: await database.asOwner(hasNoAccount) } satisfies FirstOwnerState);
         }
         requireMethod(request, 'POST');
-        const parsed = accountSchema.safeParse(parseJson(await readText(request, bodyLimitBytes)));
-        if (!parsed.success || findPasswordProblem(parsed.data.password, { minimum: adminPasswordMinimum }))
-          throw firstOwnerErrors.wrongAccount();
-        await addOwner(database, parsed.data);
+        await addOwner(database, await readBody(request, accountSchema, firstOwnerErrors.wrongAccount));
         return json({ ok: true });
       }),
   };

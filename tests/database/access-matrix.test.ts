@@ -21,14 +21,22 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs the statement as this person in a transaction that is rolled back. */
-async function outcomeOf(database: Database, person: Person, sql: string): Promise<string> {
+/** Runs the statement as this person in a transaction that is rolled back. Returns how many rows it reads or changes. */
+async function rowsTouched(database: Database, person: Person, sql: string): Promise<number> {
   try {
     return await database.withRole({ claims: person }, async (tx) => {
       throw new RolledBack((await tx.query(sql)).rowCount);
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.touched > 0 ? 'yes' : 'hidden';
+    if (error instanceof RolledBack) return error.touched;
+    throw error;
+  }
+}
+
+async function outcomeOf(database: Database, person: Person, sql: string): Promise<string> {
+  try {
+    return (await rowsTouched(database, person, sql)) > 0 ? 'yes' : 'hidden';
+  } catch (error) {
     // 55000: the view is not updatable.
     if (error instanceof DatabaseError && ['42501', '55000'].includes(error.code)) return 'refused';
     // Any other error means that the sample is wrong.
@@ -167,6 +175,24 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
     expect(more).toEqual([]);
   });
 
+  test('changes and deletes no row that the caller does not see, also without a condition', async () => {
+    const touched = (person: Person, sql: string) =>
+      rowsTouched(database, person, sql).catch((error: unknown) => {
+        if (error instanceof DatabaseError) return 0;
+        throw error;
+      });
+    const blind: string[] = [];
+    for (const [table, sample] of Object.entries(world.tables)) {
+      for (const caller of callers.filter((one) => one !== 'service')) {
+        const person = caller === 'owner' ? (sample.owner ?? world.people.owner) : world.people[caller];
+        const seen = await touched(person, `select ${sample.columns ?? '*'} from ${table}`);
+        for (const sql of [`update ${table} set ${sample.set}`, `delete from ${table}`])
+          if ((await touched(person, sql)) > seen) blind.push(`${caller}: ${sql}`);
+      }
+    }
+    expect(blind).toEqual([]);
+  });
+
   test('grants each caller exactly the expected functions of the API', async () => {
     const found = await names(
       `select "proname" as "name" from "pg_proc"
@@ -213,6 +239,36 @@ describeOnEachEngine('the access matrix', (openDatabase) => {
            and not coalesce("reloptions" && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false)`,
       ),
     ).toEqual([]);
+  });
+
+  test('grants no column where no caller writes, and lets none empty a table', async () => {
+    const granted = await names(
+      `select distinct "right" || ' ' || "nspname" || '.' || "relname" as "name"
+       from "pg_class" join "pg_namespace" on "pg_namespace"."oid" = "relnamespace"
+       cross join (values ('anon'), ('authenticated')) as "roles" ("role")
+       cross join (values ('insert'), ('update'), ('truncate')) as "rights" ("right")
+       where "nspname" in ('public', 'storage') and "relkind" in ('r', 'p', 'v', 'm', 'f')
+         and case "right" when 'truncate' then has_table_privilege("role", "pg_class"."oid", "right")
+           else has_any_column_privilege("role", "pg_class"."oid", "right") end
+       order by 1`,
+    );
+    const written = Object.entries(tables).flatMap(([table, rights]) =>
+      (['insert', 'update'] as const)
+        .filter((right) => !/^(refused\s+){7}/.test(rights[right]))
+        .map((right) => `${right} ${table}`),
+    );
+    expect(granted).toEqual(expect.arrayContaining(written));
+    expect(granted.filter((right) => !written.includes(right))).toEqual([
+      // Policies refuse the sample's caller.
+      'insert public.coach_settings',
+      'insert public.review_replies',
+      // Supabase grants all of its storage; policies decide, and no request can truncate.
+      'insert storage.buckets',
+      'insert storage.objects',
+      'truncate storage.buckets',
+      'truncate storage.objects',
+      'update storage.objects',
+    ]);
   });
 
   test('grants requests nothing else in the database', async () => {

@@ -14,7 +14,7 @@ import {
   reviewLine,
   newEvent,
 } from './orders.ts';
-import { ask, asOwner, createMember, service } from './people.ts';
+import { ask, asOwner, createMember, expectRefusal, service } from './people.ts';
 
 describeOnEachEngine('fulfilment', (openDatabase) => {
   let database: Database;
@@ -53,6 +53,15 @@ describeOnEachEngine('fulfilment', (openDatabase) => {
     });
     expect(await orderOf(database, order)).toMatchObject({ status: 'paid', email: 'ada@example.com' });
     expect(await deliveredBy(database, order)).toEqual({ downloads: 1, credits: 2, receipts: 1 });
+  });
+
+  test('hides deliveries in the table, since get-order checks the payment first', async () => {
+    const buyer = await createMember(database);
+    const pending = await placeOrder(database, { items: [kneeLine], userId: buyer.sub });
+    for (const person of [buyer, await createMember(database, { admin: true })]) {
+      const deliveries = `select "deliveries" from "public"."order_items" where "order_id" = '${pending}'`;
+      await expectRefusal(database, person, deliveries);
+    }
   });
 
   test("a guest's payment queues the receipt and reserves the credits until they are claimed", async () => {

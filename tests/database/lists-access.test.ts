@@ -38,14 +38,6 @@ describeOnEachEngine('mailing lists', (openDatabase) => {
     }
   });
 
-  test('lets only admins read an entry afterward, not even its author', async () => {
-    const [ada, coach] = [await createMember(database), await createMember(database, { admin: true })];
-    await ask(database, ada, JOIN, newsletter());
-    expect(await countOf(database, ada, READ_ALL)).toBe(0);
-    expect(await countOf(database, visitor, READ_ALL)).toBe(0);
-    expect(await countOf(database, coach, READ_ALL)).toBeGreaterThan(0);
-  });
-
   test('each of many simultaneous visitors sees only their own entry', async () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -83,16 +75,6 @@ describeOnEachEngine('mailing lists', (openDatabase) => {
     const two = `insert into "public"."waitlist" ("email") values ($1), ($2)`;
     await expectRefusal(database, visitor, two, [someone(), someone()]);
     expect(await countOf(database, service, two, [someone(), someone()])).toBe(2);
-  });
-
-  test('no one updates an entry or empties the list, and only admins delete', async () => {
-    for (const person of [visitor, await createMember(database, { admin: true })]) {
-      await expectRefusal(database, person, `update "public"."waitlist" set "email" = 'x@example.com'`);
-      await expectRefusal(database, person, `truncate "public"."waitlist"`);
-    }
-    const all = `delete from "public"."waitlist"`;
-    await expectRefusal(database, visitor, all);
-    expect(await countOf(database, await createMember(database), all)).toBe(0);
   });
 
   test.each([
@@ -133,24 +115,13 @@ describeOnEachEngine('messages from the contact page', (openDatabase) => {
     expect(mails).toEqual([{ recipient: 'owner' }, { recipient: 'owner' }]);
   });
 
-  test('only admins read messages, and no one reads back what they sent', async () => {
-    const [ada, coach] = [await createMember(database), await createMember(database, { admin: true })];
-    await ask(database, ada, WRITE, message());
-    const all = `select * from "public"."contact_messages"`;
-    expect(await countOf(database, coach, all)).toBeGreaterThan(0);
-    expect(await countOf(database, ada, all)).toBe(0);
-    await expectRefusal(database, visitor, all);
+  test('no one reads back what they sent', async () => {
     await expectRefusal(database, visitor, `${WRITE} returning "id"`, message());
   });
 
-  test('no one updates a message, sets its date or sends two at once, and only admins delete', async () => {
+  test('no one changes a message, sets its date or sends two at once', async () => {
     const coach = await createMember(database, { admin: true });
-    for (const person of [visitor, coach]) {
-      await expectRefusal(database, person, `update "public"."contact_messages" set "name" = 'x'`);
-    }
-    const all = `delete from "public"."contact_messages"`;
-    await expectRefusal(database, visitor, all);
-    expect(await countOf(database, await createMember(database), all)).toBe(0);
+    await expectRefusal(database, coach, `update "public"."contact_messages" set "name" = 'x'`);
     await expectRefusal(
       database,
       visitor,

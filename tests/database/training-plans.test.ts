@@ -211,14 +211,4 @@ describeOnEachEngine('training plans', (openDatabase) => {
     expect(await itemsOf(plan)).toMatchObject([{ title: 'A-skip' }]);
     expect(await rename(owner, plan)).toBe(1);
   });
-
-  test('nothing is readable or writable after the session has ended', async () => {
-    const plan = await addPlan(database, mia);
-    await saveSession(database, mia, plan);
-    await assignPlan(database, mia, plan, ada);
-    for (const person of [mia, ada]) {
-      const late = { ...person, session_id: '00000000-0000-4000-8000-000000000000' };
-      expect(await seenOfPlans(database, late)).toEqual(nothing);
-    }
-  });
 });

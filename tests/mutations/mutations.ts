@@ -92,12 +92,12 @@ export const mutations: readonly Mutation[] = [
   inDatabase(
     'Buyers read their own orders',
     everyone('Buyers read their own orders, the desk every order', 'orders'),
-    'shop-access',
+    'access-matrix',
   ),
   inDatabase(
     'Buyers read their own downloads',
     everyone('Buyers read their own downloads, the desk every download', 'user_downloads'),
-    'shop-access',
+    'access-matrix',
   ),
   inDatabase(
     'An ended session reads no orders',
@@ -132,7 +132,7 @@ export const mutations: readonly Mutation[] = [
   inDatabase(
     'Athletes watch their own files',
     everyone('Athletes watch their own files', 'storage.objects'),
-    'storage-access',
+    'access-matrix',
   ),
   inDatabase(
     'Athletes read whom they named as guardian',
