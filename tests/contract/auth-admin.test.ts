@@ -92,17 +92,11 @@ describeBackend('the owner’s scripts', (context) => {
 
   describe('unsupported endpoints', () => {
     test.each<[string, string, string, string]>([
-      ['links without a password', 'POST', '/otp', 'otp_disabled'],
       ['single sign-on', 'POST', '/sso', 'saml_provider_disabled'],
       ['other providers', 'GET', '/authorize?provider=github', 'provider_disabled'],
-      ['ID tokens', 'POST', '/token?grant_type=id_token', 'provider_disabled'],
       ['wallets', 'POST', '/token?grant_type=web3', 'web3_provider_disabled'],
       ['PKCE codes', 'POST', '/token?grant_type=pkce', 'not_supported'],
-      ['the user list', 'GET', '/admin/users', 'not_supported'],
-      ['invitations', 'POST', '/invite', 'not_supported'],
-      ['generated links', 'POST', '/admin/generate_link', 'not_supported'],
       ['passkeys', 'GET', '/passkeys', 'not_supported'],
-      ['reauthentication codes', 'GET', '/reauthenticate', 'not_supported'],
     ])('report %s as unsupported', async (_name, method, path, code) => {
       const answer = await fetch(`${context.backend.url}/auth/v1${path}`, {
         method,
@@ -162,12 +156,5 @@ describeBackend('the owner’s scripts', (context) => {
       { external: { email: true, phone: false }, mailer_autoconfirm: false, disable_signup: false },
     ]);
     expect((await read())[0]).toBe(401);
-  });
-
-  test('reads the claims of a token', async () => {
-    const { session } = await joinAs(context);
-    const { data, error } = await openBrowser(context.backend).auth.getClaims(session.access_token);
-    expect(error).toBeNull();
-    expect(data?.claims.sub).toBe(session.user.id);
   });
 });

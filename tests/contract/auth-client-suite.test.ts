@@ -197,15 +197,8 @@ describeBackend('auth-js', (context) => {
       expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal1');
     });
 
-    test('sign out here, elsewhere or everywhere, even without a session', async () => {
-      const { email, auth, session, user } = await signInNewUser();
-      const second = openBrowser(context.backend).auth;
-      await second.signInWithPassword({ email, password });
-      expect((await second.signOut({ scope: 'others' })).error).toBeNull();
-      expect((await anonymousAuth().getUser(session.access_token)).data.user).toBeNull();
-      expect((await second.getUser()).data.user?.email).toBe(email);
-      expect((await second.signOut({ scope: 'local' })).error).toBeNull();
-      expect((await second.getUser()).data.user).toBeNull();
+    test('sign out, even after they were deleted', async () => {
+      const { auth, user } = await signInNewUser();
       await admin().deleteUser(user.id);
       expect((await auth.signOut()).error).toBeNull();
       expect((await auth.getSession()).data.session).toBeNull();
@@ -213,44 +206,6 @@ describeBackend('auth-js', (context) => {
   });
 
   describe('the admin API', () => {
-    test('creates, changes and deletes accounts', async () => {
-      const email = someAddress();
-      const made = await admin().createUser({
-        email,
-        user_metadata: { profile_image: 'https://example.com/ada.png' },
-        app_metadata: { roles: ['admin', 'publisher'] },
-      });
-      expect(made).toMatchObject({
-        error: null,
-        data: { user: { email, user_metadata: { profile_image: 'https://example.com/ada.png' } } },
-      });
-      expect(made.data.user?.app_metadata).toEqual({
-        provider: 'email',
-        providers: ['email'],
-        roles: ['admin', 'publisher'],
-      });
-      expect(made.data.user?.email_confirmed_at).toBeFalsy();
-      const id = made.data.user?.id ?? '';
-      expect((await admin().getUserById(id)).data.user).toMatchObject({ id, email });
-      for (const [attributes, expected] of [
-        [{ email: `new_${email}` }, { email: `new_${email}` }],
-        [{ user_metadata: { color: 'yellow' } }, { user_metadata: { color: 'yellow' } }],
-        [{ app_metadata: { roles: ['coach'] } }, { app_metadata: { roles: ['coach'], provider: 'email' } }],
-        [{ email_confirm: true }, { email_confirmed_at: expect.any(String) }],
-      ] as const) {
-        expect(await admin().updateUserById(id, attributes)).toMatchObject({
-          error: null,
-          data: { user: expected },
-        });
-      }
-      expect((await admin().deleteUser(id)).error).toBeNull();
-      expect((await admin().getUserById(id)).error).toMatchObject({
-        status: 404,
-        code: 'user_not_found',
-        message: 'User not found',
-      });
-    });
-
     test('returns errors for missing users and invalid tokens', async () => {
       const unknown = { status: 404, code: 'user_not_found' };
       expect((await admin().updateUserById(randomUUID(), { ban_duration: 'none' })).error).toMatchObject(

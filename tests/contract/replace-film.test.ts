@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { DataError } from '#lib/api/data-error.ts';
 import type { QueuedVideo } from '#features/upload/queue/queue.ts';
 import { recordSubmission } from '#features/upload/queue/record-submission.ts';
 import { createMember, type Member } from '../database/people.ts';
@@ -74,24 +73,6 @@ describeBackend('another version of a film', (context) => {
     expect(await rows()).toEqual([{ id, video_url: name }]);
     expect(await files()).toEqual([name]);
     await expect(record(await upload(), id)).rejects.toThrow(/did not ask for another version/);
-  });
-
-  test('of five devices that send at once, one replaces the film', async () => {
-    const { upload, record, rows, id } = await createAsked();
-    const names = [];
-    for (let i = 0; i < 5; i++) names.push(await upload());
-    const outcomes = await Promise.allSettled(names.map((name) => record(name, id)));
-    const done = names.filter((_, i) => outcomes[i]?.status === 'fulfilled');
-    expect(done).toHaveLength(1);
-    expect(await rows()).toEqual([{ id, video_url: done[0] }]);
-  });
-
-  test('a member can’t replace another member’s film', async () => {
-    const { id, rows, files, first } = await createAsked();
-    const eve = await createAthlete();
-    await expect(eve.record(await eve.upload(), id)).rejects.toThrow(DataError);
-    expect(await rows()).toEqual([{ id, video_url: first }]);
-    expect(await files()).toEqual([first]);
   });
 
   test('a film with a note of the coach stays, and so does its file', async () => {

@@ -96,22 +96,6 @@ describeBackend('a review from draft to athlete', (context) => {
     await expect(room(stranger.client)).rejects.toThrow();
   });
 
-  test('finishing repeatedly decides once and mails once', async () => {
-    const { ada, video } = await athlete();
-    const answers = await Promise.all([finish(video), finish(video), finish(video)]);
-    expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
-    expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
-    const mails = await mailsTo(ada.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your video was approved']);
-    expect(mails[0]?.text).toContain('Then patience.');
-    expect(mails[0]?.text).toContain(`${context.backend.url}/reviews/${video}`);
-    const rejected = { p_submission_id: video, p_decision: 'rejected', p_summary: 'No.' };
-    expect(await coach.rpc('finish_review', rejected)).toMatchObject({
-      status: 400,
-      error: { details: 'already_reviewed' },
-    });
-  });
-
   test('the guardian of a minor gets copies, opts out with the mailed link, and gets no more mail', async () => {
     const { ada, client, video } = await athlete();
     const joan = `joan-${ada.sub}@example.com`;

@@ -201,11 +201,20 @@ describeStorage('storage objects', (fixture) => {
         file_size_limit: 1000,
         allowed_mime_types: ['text/*'],
       });
+      const { data: found } = await fixture.service.storage.listBuckets({
+        search: id,
+        limit: 10,
+        sortColumn: 'created_at',
+      });
+      expect(found).toMatchObject([{ id }]);
       expect((await fixture.service.storage.from(id).upload('x.txt', 'x'.repeat(1001))).error).toMatchObject({
         statusCode: '413',
       });
       await fixture.put(id, 'x.txt', 'x', 'text/plain');
-      expect((await fixture.service.storage.deleteBucket(id)).error).toMatchObject({ statusCode: '409' });
+      expect((await fixture.service.storage.deleteBucket(id)).error).toMatchObject({
+        message: 'The bucket you tried to delete is not empty',
+        statusCode: '409',
+      });
 
       await fixture.service.storage.updateBucket(id, {
         public: false,
@@ -219,7 +228,9 @@ describeStorage('storage objects', (fixture) => {
       });
       expect((await fetch(fixture.publicUrl(id, 'x.txt'))).ok).toBe(false);
 
-      expect((await fixture.service.storage.emptyBucket(id)).error).toBeNull();
+      expect((await fixture.service.storage.emptyBucket(id)).data).toEqual({
+        message: 'Empty bucket has been queued. Completion may take up to an hour.',
+      });
       expect((await fixture.service.storage.deleteBucket(id)).data).toEqual({
         message: 'Successfully deleted',
       });
