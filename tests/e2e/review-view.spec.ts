@@ -229,25 +229,6 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the sheet has two heights, by its tab, its handle and a drag', { tag: '@full' }, async ({ page }) => {
-    await openSample(page);
-    const handle = page.getByRole('button', { name: 'Tall sheet' });
-    const height = async () => (await boxOf(page.getByRole('tabpanel'))).height;
-    const tall = await height();
-    await page.getByRole('tab', { name: /^Notes/ }).tap();
-    await expect(handle).toHaveAttribute('aria-expanded', 'false');
-    expect(await height()).not.toBe(tall);
-    await handle.tap({ position: { x: 180, y: 10 } });
-    await expect(handle).toHaveAttribute('aria-expanded', 'true');
-    expect(await height()).toBe(tall);
-    const { x, y } = await boxOf(handle);
-    await page.mouse.move(x + 180, y + 8);
-    await page.mouse.down();
-    await page.mouse.move(x + 180, y + 60, { steps: 4 });
-    await page.mouse.up();
-    await expect(handle).toHaveAttribute('aria-expanded', 'false');
-  });
-
   test(
     'dragging the strip steps frame by frame, with a tick of the phone',
     { tag: '@full' },

@@ -139,29 +139,6 @@ test(
   },
 );
 
-test(
-  'the coach’s notes survive a lost connection and a reload',
-  { tag: '@full' },
-  async ({ page, context, request }) => {
-    const sam = await makeMember(request, 'Sam');
-    const submission = await submitVideo(request, sam, 'constant.webm');
-    await enterAs(page, coach);
-    await openRoom(page, submission);
-    await page.route('**/rest/v1/rpc/save_review_items*', (route) => route.abort('internetdisconnected'));
-    await page.keyboard.press('n');
-    await page.keyboard.type('Run taller.');
-    await expect(page.getByText('No connection. Stored on this device.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
-    await page.unroute('**/rest/v1/rpc/save_review_items*');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expectSaved(page);
-    const again = await context.newPage();
-    await again.goto(`/reviews/${submission}`);
-    await expect(again.getByRole('textbox', { name: 'Note at 0:00.00' })).toHaveValue('Run taller.');
-  },
-);
-
 test('draws by three taps on a touch screen', { tag: '@full' }, async ({ browser, request }) => {
   const kim = await makeMember(request, 'Kim');
   const submission = await submitVideo(request, kim, 'constant.webm');
