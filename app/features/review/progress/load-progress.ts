@@ -60,7 +60,7 @@ const byCamera = (
 ): CameraNumber | null =>
   value === null ? null : { value, error: error ?? 0, isUnchecked: checkedBy === null };
 
-const nothingMeasured: MeasuredNumbers = {
+export const nothingMeasured: MeasuredNumbers = {
   takeOff: null,
   gripHeight: null,
   speed: null,

@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest';
+import { nothingMeasured } from './load-progress.ts';
 import { measuredLines } from './measured-lines.ts';
 
-const nothing = {
-  takeOff: null,
-  gripHeight: null,
-  speed: null,
-  bend: null,
-  hipsOverBar: null,
-  contact: null,
-  cadence: null,
-  lastStep: null,
-  secondLastStep: null,
-  plantToTakeOff: null,
-};
-
 test('lists only what was measured, in both units', () => {
-  expect(measuredLines(nothing)).toEqual([]);
+  expect(measuredLines(nothingMeasured)).toEqual([]);
   expect(
     measuredLines({
-      ...nothing,
+      ...nothingMeasured,
       speed: { value: 8.42, error: 0.21, isUnchecked: false },
       takeOff: { value: 3.694, error: 0.023, isUnchecked: true },
       bend: { value: 29.4, error: 1.2, isUnchecked: true },
@@ -48,7 +36,7 @@ test('step times have their ±, and none if it is unknown', () => {
   const same = (text: string) => ({ metric: text, imperial: text });
   expect(
     measuredLines({
-      ...nothing,
+      ...nothingMeasured,
       contact: { value: 0.1166, error: 0.0167 },
       cadence: { value: 4.166, error: 0 },
       lastStep: { value: 0.21, error: 0 },

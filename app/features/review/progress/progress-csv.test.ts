@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
 import { byteOrderMark } from '#domain/csv.ts';
-import type { JumpPoint } from './load-progress.ts';
+import { nothingMeasured, type JumpPoint } from './load-progress.ts';
 import { progressAsCsv } from './progress-csv.ts';
 
-const nothing: JumpPoint['measured'] = {
-  takeOff: null,
-  gripHeight: null,
-  speed: null,
-  bend: null,
-  hipsOverBar: null,
-  contact: null,
-  cadence: null,
-  lastStep: null,
-  secondLastStep: null,
-  plantToTakeOff: null,
-};
 const jump: JumpPoint = {
   id: 'a',
   from: 'film',
@@ -26,7 +14,7 @@ const jump: JumpPoint = {
   poleLengthM: 4.6,
   poleRatingKg: 77,
   runUpLefts: 7,
-  measured: nothing,
+  measured: nothingMeasured,
 };
 
 /** Reads the file as rows by the names of its columns. */
@@ -41,7 +29,7 @@ function read(csv: string): Record<string, string>[] {
 test('a measured number is beside its ± and whether its camera was checked', () => {
   const takeOff = { value: 3.6912, error: 0.0238, isUnchecked: true };
   const speed = { value: 8.41, error: 0.2, isUnchecked: false };
-  const [row] = read(progressAsCsv([{ ...jump, measured: { ...nothing, takeOff, speed } }], ','));
+  const [row] = read(progressAsCsv([{ ...jump, measured: { ...nothingMeasured, takeOff, speed } }], ','));
   expect(row).toMatchObject({
     Date: '2026-09-01',
     From: 'film',
@@ -58,7 +46,10 @@ test('a measured number is beside its ± and whether its camera was checked', ()
 
 test('a number without a known ± has an empty one, and a missing number is empty', () => {
   const lastStep = { value: 0.21, error: 0 };
-  const csv = progressAsCsv([{ ...jump, gripM: null, made: null, measured: { ...nothing, lastStep } }], ',');
+  const csv = progressAsCsv(
+    [{ ...jump, gripM: null, made: null, measured: { ...nothingMeasured, lastStep } }],
+    ',',
+  );
   expect(read(csv)[0]).toMatchObject({
     'Grip (m)': '',
     Made: '',

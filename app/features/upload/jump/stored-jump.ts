@@ -59,30 +59,9 @@ export async function saveStoredJump(
   open: () => Promise<SupabaseClient<Database>> = openSession,
 ): Promise<void> {
   const supabase = await open();
-  const {
-    grip_m,
-    pole_length_m,
-    pole_rating_kg,
-    run_up_lefts,
-    mid_mark_m,
-    take_off_m,
-    standards_m,
-    bar_m,
-    made,
-    question,
-  } = row;
   const answer = await supabase.from('jumps').upsert({
     submission_id: submissionId,
-    grip_m,
-    pole_length_m,
-    pole_rating_kg,
-    run_up_lefts,
-    mid_mark_m,
-    take_off_m,
-    standards_m,
-    bar_m,
-    made,
-    question,
+    ...row,
     trim_start_us: part?.startUs ?? null,
     trim_end_us: part?.endUs ?? null,
   });
