@@ -60,8 +60,10 @@ test('pages suit a phone: no sideways scroll, fields of 16 px, videos in the pag
   tab,
   request,
 }) => {
-  // Firefox ends the requests of a page that is being left before the page knows.
-  tab.expectProblem(/could not be (checked|opened)|NetworkError|aborted|A ServiceWorker intercepted/);
+  // Firefox and WebKit end the requests of a page that is being left before the page knows.
+  tab.expectProblem(
+    /could not be (checked|opened)|NetworkError|aborted|A ServiceWorker intercepted|[Ll]oad failed|Importing a module script failed/,
+  );
   for (const path of publicPages) await expectSuits(tab, path);
   const member = await makeMember(request, 'Pia');
   await sayAge(request, member);
