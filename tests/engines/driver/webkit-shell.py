@@ -16,10 +16,8 @@ PROFILE, WIDTH, HEIGHT, PROXY = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]),
 # Reports what other engines report by themselves: console errors, errors and rejections that nobody caught.
 REPORT = """
 const report = (kind, text) => window.webkit.messageHandlers.problems.postMessage(kind + ' ' + text);
-for (const kind of ['error', 'warn']) {
-  const write = console[kind];
-  console[kind] = (...args) => { report(kind, args.map(String).join(' ')); write.apply(console, args); };
-}
+const write = console.error;
+console.error = (...args) => { report('error', args.map(String).join(' ')); write.apply(console, args); };
 // GStreamer, which no iPhone has, crashes the page if a worker starts it while the page does too. So the page starts it first.
 document.createElement('video').canPlayType('video/mp4');
 addEventListener('error', ({ message, filename, lineno }) => message && report('pageerror', `${message} ${filename}:${lineno}`));
