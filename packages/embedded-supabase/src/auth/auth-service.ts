@@ -56,7 +56,7 @@ const patterns: readonly (readonly [RegExp, Readonly<Record<string, AuthHandler>
 ];
 
 /**
- * Returns whether a route needs a key. Mailed links do not, and an unsupported feature says so to everyone.
+ * Returns whether a route needs a key. Mailed links need none, and every caller learns that a feature is not supported.
  */
 export function authKeyRequirement(method: string, path: string): 'required' | 'none' {
   if (unsupportedFeatureOf(method, path) !== undefined) return 'none';
